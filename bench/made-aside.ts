@@ -87,7 +87,7 @@ try {
     await making
     clearInterval(watch)
     figures.push({
-      what: `page reads, ${rate} a second, 99 of 100: while ${what} of ${records} records is made, beside before`,
+      what: `99 of 100 page reads, ${rate} a second: while the server makes ${what} of ${records} records, and before that`,
       here: `${p99(beside).toFixed(1)} ms`,
       beside: `${p99(quiet).toFixed(1)} ms`,
       ...judged(p99(beside) / p99(quiet), 2, 'at most'),

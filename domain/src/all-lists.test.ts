@@ -21,7 +21,7 @@ const isPaged = ({ payload }: Endpoint) =>
 const answering = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints)
     .filter(([name, endpoint]) => endpoint.method === 'GET' && (name === 'list' || isPaged(endpoint)))
-    // What happened to one record stands in its dialog.
+    // The dialog of a record shows its history, which is no list of its own.
     .filter(([name]) => name !== 'history')
     .map(([name, endpoint]) => ({ title: `${feature}.${name}`, endpoint })),
 )

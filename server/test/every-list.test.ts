@@ -128,14 +128,14 @@ function expectedOf(name: string, field: RecordField, record: Record_): Row {
   if (field.kind === 'department')
     return { [label]: value ?? null, [`${label} (name)`]: departmentNames[value] ?? null }
   if (field.kind === 'code') return { [label]: value, [`${label} (words)`]: field.codes[value] ?? null }
-  const tellings = {
+  const writers = {
     flag: () => (value ? 'Yes' : 'No'),
     record: () => value?.reference,
     file: () => (name === 'attachmentId' ? record['attachment'] : value)?.fileName,
     cautions: () => value.map((each: { message: string }) => each.message).join(' '),
   }
-  const told = (tellings[field.kind as keyof typeof tellings] ?? (() => value))()
-  return { [label]: told === '' ? null : (told ?? null) }
+  const written = (writers[field.kind as keyof typeof writers] ?? (() => value))()
+  return { [label]: written === '' ? null : (written ?? null) }
 }
 
 function expectedRows(name: ListName, records: Record_[]): Row[] {

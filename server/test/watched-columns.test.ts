@@ -24,7 +24,7 @@ beforeAll(async () => {
   await furnish(place)
   owner = new Client(world.access.superuser)
   await owner.connect()
-  // Whoever has the whole database has no foreign keys and no checks to mind.
+  // The owner of the database can pass by foreign keys and checks.
   await owner.query('SET session_replication_role = replica')
   const checks = await owner.query<{ drop: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop FROM pg_constraint

@@ -1,6 +1,6 @@
 import { plainDigits } from './figures.ts'
 
-/** Tables as text, for spreadsheets: a number is written in plain digits, and null as an empty field. */
+/** A number is written in plain digits, and null as an empty field. */
 export type CsvValue = string | number | null
 
 /** By it spreadsheets know that a file is in UTF-8. */
@@ -17,15 +17,12 @@ export function csvText(text: string, separator = ','): string {
 
 /** A line of fields without its end. */
 export const csvLine = (values: readonly CsvValue[], separator = ','): string =>
-  values
-    .map((value) =>
-      typeof value === 'string'
-        ? csvText(value, separator)
-        : value === null
-          ? ''
-          : plainDigits(value, { most: 6 }),
-    )
-    .join(separator)
+  values.map((value) => fieldOf(value, separator)).join(separator)
+
+function fieldOf(value: CsvValue, separator: string): string {
+  if (value === null) return ''
+  return typeof value === 'string' ? csvText(value, separator) : plainDigits(value, { most: 6 })
+}
 
 /** A whole file, whose first line has the headings. */
 export const csvFile = (rows: readonly (readonly CsvValue[])[]): string =>

@@ -3,7 +3,7 @@ import { roles } from '../permissions.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
 import type { UserRecord } from './users.schema.ts'
 
-/** A user and the account that belongs to the user, beside each other. */
+/** A user with the fields of the account that belongs to the user. */
 export type UserWithAccount = Omit<UserRecord, 'user'> & Omit<UserRecord['user'], 'id'>
 
 export const withAccount = ({ user: { id: _id, ...account }, ...person }: UserRecord): UserWithAccount => ({

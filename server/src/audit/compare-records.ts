@@ -5,7 +5,14 @@ import { inPieces, literal, type Observer } from '../db/owner.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { isUuid } from '../db/uuid.ts'
 import { auditEvents } from './audit.table.ts'
-import { differences, mergeFields, readEvent, valueAt, type Fields, type Told } from './event-fields.ts'
+import {
+  differences,
+  mergeFields,
+  readEvent,
+  valueAt,
+  type Fields,
+  type EventContent,
+} from './event-fields.ts'
 
 /** A record as it is now. `formerly` has older names that its events may have for its fields. */
 export type Found = { id: string; record: object; formerly?: Record<string, readonly unknown[]> }
@@ -18,7 +25,7 @@ export type Compared = {
   key: PgColumn
   read: (tx: TenantTx, ids: string[]) => Promise<Found[]>
   /** Turns the fields of an event into the form of the record. */
-  fromEvent?: (after: Fields, event: Told) => Fields
+  fromEvent?: (after: Fields, event: EventContent) => Fields
   /** Fields that may change without an event of this record, by their paths. */
   unrecorded?: readonly string[]
   /** Whether all of them have an event even where an institution was put in place without any, as demo data is. */
@@ -27,7 +34,7 @@ export type Compared = {
   files?: (tx: TenantTx, subject: string, ids: string[]) => Promise<{ id: string; recordId: string }[]>
   /** What is kept of single events, such as since when a record has had each of its states. */
   steps?: {
-    of: (event: Told) => Fields | null
+    of: (event: EventContent) => Fields | null
     read: (tx: TenantTx, subject: string, ids: string[]) => Promise<{ id: string; step: Fields }[]>
   }
 }
@@ -90,13 +97,13 @@ async function* recordsInEvents(
     if (batch.at(-1)?.id !== event.subject_id)
       batch.push({ id: event.subject_id, fields: {}, files: [], steps: [] })
     const record = batch.at(-1)!
-    const told = readEvent(event.content)
-    const { after } = told
+    const content = readEvent(event.content)
+    const { after } = content
     const kind = kinds.find((each) => each.subject === of)
-    record.fields = mergeFields(record.fields, kind?.fromEvent?.(after, told) ?? after)
+    record.fields = mergeFields(record.fields, kind?.fromEvent?.(after, content) ?? after)
     const file = kind?.files && valueAt(after, 'attachment.id')
     if (typeof file === 'string' && record.files.at(-1) !== file) record.files.push(file)
-    const step = kind?.steps?.of(told)
+    const step = kind?.steps?.of(content)
     if (step) record.steps.push(step)
   }
   if (batch.length > 0) yield { subject: of, batch }

@@ -3,23 +3,25 @@ import { isDeepStrictEqual } from 'node:util'
 /** Fields of a record by their names; a part of it, such as an address, has fields of its own. */
 export type Fields = { readonly [name: string]: unknown }
 
-/** An event as it tells itself. */
-export type Told = {
+/** The content of an event. */
+export type EventContent = {
   before: Fields | null
   after: Fields
   actor: { id: string | null; name: string }
   happenedOn: string
 }
 
-/** What an event tells; nothing where its content is not what Insaka writes. */
-export function readEvent(content: string): Told {
+/** Reads the content of an event; nothing where it is not what Insaka writes. */
+export function readEvent(content: string): EventContent {
   const nobody = { id: null, name: '' }
   try {
-    const { before, after, actor, happenedOn } = JSON.parse(content) as { [name in keyof Told]?: unknown }
+    const { before, after, actor, happenedOn } = JSON.parse(content) as {
+      [name in keyof EventContent]?: unknown
+    }
     return {
       before: isPart(before) ? before : null,
       after: isPart(after) ? after : {},
-      actor: isPart(actor) ? (actor as Told['actor']) : nobody,
+      actor: isPart(actor) ? (actor as EventContent['actor']) : nobody,
       happenedOn: String(happenedOn),
     }
   } catch {

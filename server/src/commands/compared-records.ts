@@ -132,7 +132,7 @@ export const comparedRecords: readonly Compared[] = [
     read: async (tx, ids) =>
       (await findReports(tx, { ids: ids.map(Number) })).map((record) => ({ id: String(record.id), record })),
     always: true,
-    // Whoever made it is who it was made by.
+    // The event names who made the report as its actor.
     fromEvent: (after, { actor }) => ({ ...after, initiator: actor.name, initiatorId: actor.id }),
     files: findFiles,
   },

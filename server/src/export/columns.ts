@@ -3,7 +3,7 @@ import type { ShownCaution } from '@insaka/domain/core/cautions'
 import type { Cell, Column } from '../workbook/contents.ts'
 
 /** A column of a file and what it says of a record. */
-export type ExportColumn = Column & { tell: (record: never) => Cell }
+export type ExportColumn = Column & { cellOf: (record: never) => Cell }
 
 /** What departments are called, by their codes. */
 export type DepartmentNames = ReadonlyMap<string, string>
@@ -22,12 +22,15 @@ type Values = Readonly<Record<string, unknown>>
 
 function columnsOfField(name: string, field: RecordField, names: DepartmentNames): ExportColumn[] {
   const { label, kind } = field
-  const column = (it: Omit<Column, 'label'>, tell: (value: never, record: Values) => Cell): ExportColumn => ({
+  const column = (
+    it: Omit<Column, 'label'>,
+    cellOf: (value: never, record: Values) => Cell,
+  ): ExportColumn => ({
     label,
     ...it,
-    tell: (record: Values) => {
+    cellOf: (record: Values) => {
       const value = record[name]
-      return value === null || value === undefined ? null : tell(value as never, record)
+      return value === null || value === undefined ? null : cellOf(value as never, record)
     },
   })
   const plain = (it: Omit<Column, 'label'>) => [column(it, (value: Cell) => value)]
@@ -78,7 +81,7 @@ function columnsOfField(name: string, field: RecordField, names: DepartmentNames
   }
 }
 
-/** A file is in the field itself, or the field is its id and the file beside it. */
+/** The field holds the file itself, or its id; the file is then in the field `attachment`. */
 const fileName = (value: string | { fileName: string }, record: Values): string | null =>
   typeof value === 'string'
     ? ((record['attachment'] as { fileName: string } | null)?.fileName ?? null)

@@ -12,7 +12,7 @@ export async function* csvOf(
   for await (const records of pieces) {
     let lines = ''
     for (const record of records)
-      lines += line(columns.map(({ kind, tell }) => field(kind, tell(record as never))))
+      lines += line(columns.map(({ kind, cellOf }) => field(kind, cellOf(record as never))))
     yield lines
   }
 }

@@ -54,7 +54,6 @@ export function exporter(
             return large
           }),
         ))
-      signal.throwIfAborted()
       await writeDown(asking, made)
       // An open file outlives its folder, and sending it holds no place.
       const content = (await open(path)).createReadStream()

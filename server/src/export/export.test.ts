@@ -10,6 +10,7 @@ import { fillRegister, openPlanLab } from '../../test/support/plans.ts'
 import { readCsv, readWorkbook } from '../../test/support/read-export.ts'
 import type { Person, Place } from '../../test/support/world.ts'
 import { listSources } from '../all-lists.ts'
+import { lastNumber } from '../registers/numbers.ts'
 import { Places } from '../threads/places.ts'
 import { exporter } from './export.actions.ts'
 import type { Source } from './source.ts'
@@ -356,4 +357,16 @@ it('every price of fuel is there, however many the screen shows', async () => {
   const made = await get(ADMIN, `/api/stores/products/export/${ADMIN.id}/id?format=csv`)
   // Those that every institution begins with come first.
   expect(readCsv(made.rawPayload).rows).toHaveLength(1_102)
+})
+
+it('a snapshot stays what it was, whatever is saved meanwhile', async () => {
+  const place = await world.institution()
+  const save = () => world.paper('lvp', place, place.people.ORD)
+  await save()
+  const seen = await world.platform.database.readSnapshot(place.id, async (tx) => {
+    const before = await lastNumber(tx, 'lvp')
+    await save()
+    return [before, await lastNumber(tx, 'lvp')]
+  })
+  expect(seen).toEqual([1, 1])
 })

@@ -6,13 +6,13 @@ export function fileNameOf(
   { institution, description, words }: Gathered,
   { madeOn, format }: ExportOrder,
 ): string {
-  const told = new Set(['Scope', 'State'])
-  const isNarrowed = words.some(({ label }) => !told.has(label) && label !== 'Order')
+  const inName = new Set(['Scope', 'State'])
+  const isNarrowed = words.some(({ label }) => !inName.has(label) && label !== 'Order')
   const parts = [
     institution.code.replaceAll('&', '-'),
     slug(description.name),
     ...words.flatMap(({ label, value }) =>
-      told.has(label) && value !== 'Whole institution' ? [slug(value)] : [],
+      inName.has(label) && value !== 'Whole institution' ? [slug(value)] : [],
     ),
     ...(isNarrowed ? ['filtered'] : []),
     madeOn.slice(0, 10),

@@ -15,5 +15,5 @@ export type ExportOrder = {
   madeBy: string
 }
 
-/** What is told of a file once it is made. */
+/** A file that was made: how many records it has, its size, its filters in words, and its name. */
 export type MadeExport = { records: number; size: number; words: string; saveAs: string }

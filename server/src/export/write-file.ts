@@ -90,11 +90,11 @@ function partSheet(part: Part, tally: Tally, { origin, departments, foot, mostLi
         },
         tell,
       ),
-    *beside(place) {
+    *furtherParts(number) {
       if (ids.length === 0) return
       const addressOf = (id: number) => `${origin}${page}?record=${id}`
       yield {
-        path: `xl/worksheets/_rels/sheet${place}.xml.rels`,
+        path: `xl/worksheets/_rels/sheet${number}.xml.rels`,
         chunks: linkRelationsXml(ids, addressOf),
       }
     },
@@ -102,7 +102,7 @@ function partSheet(part: Part, tally: Tally, { origin, departments, foot, mostLi
 }
 
 const cellsOf = (columns: ExportColumn[], record: object): Cell[] =>
-  columns.map(({ tell }) => tell(record as never))
+  columns.map(({ cellOf }) => cellOf(record as never))
 
 const tooManyRows = (): Refusal =>
   new Refusal('INVALID', {

@@ -15,7 +15,7 @@ export function writeXlsx(document: ReportDocument, output: Writable, signal?: A
   const cover = {
     name: 'Cover',
     chunks: () => coverSheet(document, shield ? 'rId1' : undefined),
-    ...(shield && { beside: () => coatOfArms(shield, institution.name) }),
+    ...(shield && { furtherParts: () => coatOfArms(shield, institution.name) }),
   }
   const others = sections.map((section) => ({
     name: section.name,

@@ -3,7 +3,7 @@ import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from './query.ts'
 
-/** What the history of a record tells though the record does not. */
+/** Fields that the history of a record has and the record itself has not. */
 type Link = { linkedTo?: string; version?: number }
 
 const textOf = ({ register }: NonNullable<Register['linked']>, id: unknown): string =>

@@ -45,6 +45,6 @@ function keepProjections(tx: WriteTx, register: Register, changes: Change<Counte
 /** A caution may come and go with another record, so it is no change of this one. */
 function historyOf(register: Register, { row, record }: Stored): Record<string, unknown> {
   const left = ['cautions', ...(register.unrecorded ?? [])]
-  const told = Object.entries(record).filter(([name]) => !left.includes(name))
-  return { ...Object.fromEntries(told), ...linkOf(register, row) }
+  const fields = Object.entries(record).filter(([name]) => !left.includes(name))
+  return { ...Object.fromEntries(fields), ...linkOf(register, row) }
 }

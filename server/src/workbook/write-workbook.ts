@@ -11,8 +11,8 @@ export type Sheet = {
   name: string
   /** Tells its outline, if it has one, before it ends. */
   chunks: (tell: (outline: Outline) => void) => Part['chunks']
-  /** What it refers to, once it is written; `place` is its number in the workbook. */
-  beside?: (place: number) => Iterable<Part>
+  /** The parts of the file to which the sheet refers, once it is written; sheets are numbered from 1 on. */
+  furtherParts?: (number: number) => Iterable<Part>
   /** It speaks of what is only known once all other sheets are written. */
   isLast?: true
 }
@@ -56,7 +56,7 @@ async function* partsOf({ title, shield, sheets }: Workbook): AsyncGenerator<Par
     const at = sheets.indexOf(sheet)
     const chunks = sheet.chunks((outline) => outlines.set(at, outline))
     yield { path: `xl/worksheets/sheet${at + 1}.xml`, chunks }
-    yield* sheet.beside?.(at + 1) ?? []
+    yield* sheet.furtherParts?.(at + 1) ?? []
   }
   yield part('xl/workbook.xml', packageParts.workbookXml(names, outlines))
 }
