@@ -4,7 +4,12 @@ import { amendments, contracts, contractsConstraints } from './contracts/contrac
 import { databaseNames, institutions, loginDirectory } from './db/directory.table.ts'
 import type { ConstraintMessages } from './db/errors.ts'
 import { enquiries, enquiriesConstraints } from './enquiries/enquiries.table.ts'
-import { fuelCoupons, fuelMonths, fuelTransactions } from './fuel-accounts/fuel-accounts.table.ts'
+import {
+  fuelConstraints,
+  fuelCoupons,
+  fuelMonths,
+  fuelTransactions,
+} from './fuel-accounts/fuel-accounts.table.ts'
 import { fuelPrices, fuelSettings } from './fuel-products/fuel-products.table.ts'
 import { institutionDetails, institutionsConstraints } from './institutions/institutions.table.ts'
 import { institutionShields } from './institutions/shield.table.ts'
@@ -70,4 +75,5 @@ export const constraintMessages: ConstraintMessages = {
   ...enquiriesConstraints,
   ...papersConstraints,
   ...contractsConstraints,
+  ...fuelConstraints,
 }

@@ -50,6 +50,7 @@ export function contractPaper(
       awardedOn: '2026-04-20',
       description: 'Paper for a year',
       manager: 'PROC',
+      formerReference: null,
       currency: 'ZMW',
       value: 1_000_000,
       revisedValue: 1_000_000,

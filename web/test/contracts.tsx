@@ -40,6 +40,7 @@ export const contract = (changes: Partial<ContractRecord> = {}): ContractRecord 
   awardedOn: '2026-04-14',
   description: 'A year of paper',
   manager: 'PROC',
+  formerReference: null,
   currency: 'ZMW',
   value: 2_000_000,
   revisedValue: 2_000_000,

@@ -31,6 +31,7 @@ export function enquiryRow(id: number, changes: Partial<EnquiryRecord> = {}): En
     sixtyPercentReceived: false,
     withdrawnOn: null,
     withdrawalReason: null,
+    formerReference: null,
     cautions: [],
     createdOn: '2026-03-31T08:15:00+02:00',
     updatedOn: '2026-03-31T08:15:00+02:00',

@@ -38,6 +38,7 @@ export const record: EnquiryRecord = {
   sixtyPercentReceived: false,
   withdrawnOn: null,
   withdrawalReason: null,
+  formerReference: null,
   cautions: [],
   createdOn: '2026-03-30T10:00:00+02:00',
   updatedOn: '2026-03-31T14:05:00+02:00',

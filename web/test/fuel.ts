@@ -28,6 +28,7 @@ export const draw = (id: number, changes: Partial<TransactionRecord> = {}): Tran
   reference: `FC-${id}`,
   client: 'Hilux BAH 2231',
   coupon: null,
+  formerReference: null,
   description: `Field work ${id}`,
   fuelType: 'DIESEL',
   litres: 85,

@@ -47,6 +47,7 @@ const paper = {
   procurementMethod: 'SIMPLIFIED_BIDDING',
   procurementMode: 'MANUAL',
   egpReference: null,
+  formerReference: null,
   status: 'IN_PROGRESS',
   statusReason: null,
   enquiry: {
@@ -140,6 +141,7 @@ export const filledIn = {
   procurementMethod: 'SIMPLIFIED_BIDDING',
   procurementMode: 'MANUAL',
   egpReference: null,
+  formerReference: null,
   status: 'IN_PROGRESS',
   statusReason: null,
   attachmentId: null,

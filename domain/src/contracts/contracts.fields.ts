@@ -1,4 +1,5 @@
 import type { AttachmentRecord } from '../attachments/attachments.schema.ts'
+import { formerReferenceField } from '../core/former-reference.ts'
 import { describeFields } from '../core/record-fields.ts'
 import { funders, type Funder } from '../enquiries/enquiries.labels.ts'
 import { currencies, paperFieldLabels, procurementCategories } from '../papers/papers.labels.ts'
@@ -32,6 +33,7 @@ export const contractRecordFields = describeFields<WholeContract>({
     isSearched: true,
   },
   manager: { kind: 'department', label: label.manager },
+  formerReference: formerReferenceField,
   vendor: { kind: 'text', label: paperFieldLabels.vendor, notIn: ['history'], isSearched: true },
   funder: { kind: 'code', label: paperFieldLabels.funder, codes: funders, notIn: ['history'] },
   procurementCategory: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { attachmentChoice, attachmentRecord } from '../attachments/attachments.schema.ts'
 import { shownCaution } from '../core/cautions.ts'
 import { dayInput, moment } from '../core/dates.ts'
+import { formerReference } from '../core/former-reference.ts'
 import { money } from '../core/money.ts'
 import { choice, code, decidedByServer, longText, uuid, version } from '../core/text.ts'
 import { currencies } from '../papers/papers.labels.ts'
@@ -65,6 +66,7 @@ export const contractInput = z.strictObject({
   /** Left out it stays as it is, 0 on a new one. */
   amountPaid: z.optional(contractFields.amountPaid),
   id: z.optional(z.nullable(z.int())),
+  formerReference,
   attachmentId: attachmentChoice,
   amendments: z.optional(
     z.nullable(
@@ -116,6 +118,7 @@ export const contractRecord = z.object({
   awardedOn: day,
   description: z.string(),
   manager: z.string(),
+  formerReference: z.nullable(z.string()),
   currency: choice(label.currency, currencies),
   value: z.number(),
   revisedValue: z.number(),

@@ -35,6 +35,10 @@ export type RecordField<R = object> = Kind & {
   isWide?: true
   /** A record is found by its words. */
   isSearched?: true
+  /** It comes with a new record and then stays: the form of a saved one has it not, and where it is empty nothing tells of it. */
+  isFixed?: true
+  /** What the form says below it. */
+  hint?: string
 }
 
 /** All fields of a record, by their names, in the order of the form. */

@@ -87,6 +87,10 @@ export function identity(label: string, { min = 1, max }: { min?: number; max: n
     )
 }
 
+/** What two writings of one number have in common: capitals, blanks and wide letters make no difference. */
+export const numberKey = (number: string): string =>
+  number.normalize('NFKC').toUpperCase().replaceAll(/\s+/g, '')
+
 /** Tells the description of the interface what comes in, where the shape alone does not show it. */
 export function described<S extends z.ZodMiniType>(field: S, words: Record<string, unknown>): S {
   z.globalRegistry.add(field, words)

@@ -1,3 +1,4 @@
+import { formerReferenceField } from '../core/former-reference.ts'
 import { describeFields } from '../core/record-fields.ts'
 import {
   enquiryFieldLabels as label,
@@ -33,6 +34,7 @@ export const enquiryRecordFields = describeFields<EnquiryRecord>({
   vendorCategory: { kind: 'code', label: label.vendorCategory, codes: vendorCategories },
   biddersInvited: { kind: 'count', label: label.biddersInvited },
   bidsReceived: { kind: 'count', label: label.bidsReceived },
+  formerReference: formerReferenceField,
   noOfDocumentsSold: { kind: 'count', label: label.noOfDocumentsSold, ...sale },
   chargePerDocument: { kind: 'money', label: label.chargePerDocument, ...sale },
   totalAmountForDocumentsSold: { kind: 'money', label: label.totalAmountForDocumentsSold, ...sale },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { shownCaution } from '../core/cautions.ts'
 import { dayInput, moment, momentInput } from '../core/dates.ts'
+import { formerReference } from '../core/former-reference.ts'
 import { count, money } from '../core/money.ts'
 import { recordStamp } from '../core/register.ts'
 import { choice, code, decidedByServer, flag, longText, optionalLongText, version } from '../core/text.ts'
@@ -36,6 +37,7 @@ export const enquiryFields = {
   fortyPercentRemittedOn: z._default(z.nullable(dayInput(label.fortyPercentRemittedOn)), null),
   nonRemittanceReason: optionalLongText(label.nonRemittanceReason, limit),
   sixtyPercentReceived: z._default(z.boolean(), false),
+  formerReference,
 }
 
 /** What the server decides or works out; a body may carry it. */
@@ -88,6 +90,7 @@ export const enquiryRecord = z.object({
   sixtyPercentReceived: z.boolean(),
   withdrawnOn: z.nullable(moment),
   withdrawalReason: z.nullable(z.string()),
+  formerReference: z.nullable(z.string()),
   cautions: z.array(shownCaution),
   createdOn: moment,
   updatedOn: moment,

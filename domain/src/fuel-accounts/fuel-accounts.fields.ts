@@ -1,3 +1,4 @@
+import { formerReferenceField } from '../core/former-reference.ts'
 import { describeFields } from '../core/record-fields.ts'
 import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { fuelDescriptionLimit, type TransactionRecord } from './fuel-accounts.schema.ts'
@@ -9,6 +10,7 @@ export const transactionRecordFields = describeFields<TransactionRecord>({
   reference: { kind: 'text', label: label.reference, isSearched: true },
   client: { kind: 'text', label: label.client, isSearched: true },
   coupon: { kind: 'text', label: label.coupon, isSearched: true },
+  formerReference: formerReferenceField,
   description: {
     kind: 'longText',
     limit: fuelDescriptionLimit,

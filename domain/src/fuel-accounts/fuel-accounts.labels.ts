@@ -1,3 +1,4 @@
+import { formerReferenceField } from '../core/former-reference.ts'
 import { fuels } from '../fuel-products/fuel-products.labels.ts'
 
 export const transactionTypes = { DEPOSIT: 'Deposit', WITHDRAW: 'Draw' } as const
@@ -14,6 +15,7 @@ export const transactionFieldLabels = {
   reference: 'Reference',
   client: 'Client',
   coupon: 'Coupon',
+  formerReference: formerReferenceField.label,
   description: 'Description',
   fuelType: 'Fuel Type',
   price: 'Pump Price (ZMW)',

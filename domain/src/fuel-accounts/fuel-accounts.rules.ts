@@ -76,10 +76,6 @@ export function balanceAfter(balance: number, type: TransactionType, amount: num
   return fromNgwee(toNgwee(balance)! + (type === 'DEPOSIT' ? change : -change))
 }
 
-/** What two writings of one coupon have in common: capitals, blanks and wide letters make no difference. */
-export const couponKey = (coupon: string): string =>
-  coupon.normalize('NFKC').toUpperCase().replaceAll(/\s+/g, '')
-
 export const refusedOverdraft =
   'This draw would bring the account below zero, which your institution refuses.'
 export const couponUsed = 'This coupon has been used already this year.'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dayInput, moment } from '../core/dates.ts'
+import { formerReference } from '../core/former-reference.ts'
 import { money, shownSum } from '../core/money.ts'
 import { choice, code, decidedByServer, longText, identity, optional, text } from '../core/text.ts'
 import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
@@ -30,6 +31,7 @@ export const transactionFields = {
   reference: text(label.reference, { max: 60 }),
   client: text(label.client, { max: 160 }),
   coupon: optional(identity(label.coupon, { max: 40 })),
+  formerReference,
   description: longText(label.description, limit),
   fuelType: z._default(choice(label.fuelType, fuelTypes), 'NA'),
   litres: z._default(z.nullable(litres), null),
@@ -63,6 +65,7 @@ export const transactionRecord = z.object({
   reference: z.string(),
   client: z.string(),
   coupon: z.nullable(z.string()),
+  formerReference: z.nullable(z.string()),
   description: z.string(),
   fuelType: choice(label.fuelType, fuelTypes),
   litres: z.nullable(z.number()),

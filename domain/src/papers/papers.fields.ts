@@ -1,3 +1,4 @@
+import { formerReferenceField } from '../core/former-reference.ts'
 import type { RecordField } from '../core/record-fields.ts'
 import { funders } from '../enquiries/enquiries.labels.ts'
 import {
@@ -55,6 +56,7 @@ export const furtherPaperFields = (
     codes: approvalsAuthorities,
     notIn: ['history'],
   },
+  formerReference: formerReferenceField,
   purchaseOrderValue: { kind: 'money', label: label.purchaseOrderValue, currency: 'currency', ...order },
   // The value says it, too, wherever a person reads it.
   currency: { kind: 'code', label: label.currency, codes: currencies, ...order, notIn: ['reading', 'print'] },

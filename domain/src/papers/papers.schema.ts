@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { attachmentChoice, attachmentRecord } from '../attachments/attachments.schema.ts'
 import { shownCaution } from '../core/cautions.ts'
 import { dayInput, moment } from '../core/dates.ts'
+import { formerReference } from '../core/former-reference.ts'
 import { money, shownSum } from '../core/money.ts'
 import { amountInQuery, choices, listQuery, recordStamp } from '../core/register.ts'
 import {
@@ -48,6 +49,7 @@ export const paperFields = {
   procurementMethod: choice(label.procurementMethod, procurementMethods),
   procurementMode: choice(label.procurementMode, procurementModes),
   egpReference: optionalText(label.egpReference, { max: 60 }),
+  formerReference,
 }
 
 /** What an enquiry was received with may be sent back; nobody looks at it. */
@@ -137,6 +139,7 @@ export const paperRecord = {
   procurementMethod: paperFields.procurementMethod,
   procurementMode: paperFields.procurementMode,
   egpReference: z.nullable(z.string()),
+  formerReference: z.nullable(z.string()),
   status: choice(label.status, paperStatuses),
   statusReason: z.nullable(z.string()),
   enquiry: paperEnquiry,

@@ -13,10 +13,19 @@ import {
 import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { amendmentRules, contractRules, sumTooLarge } from '@insaka/domain/contracts/contracts.rules'
 import { standstill } from '@insaka/domain/contracts/contracts.standstill'
+import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { currencies, procurementCategories } from '@insaka/domain/papers/papers.labels'
 import { attachmentKeys } from '../attachments/attachments.table.ts'
-import { choice, institutionId, keptCautions, money, recordNumber, recordStamp } from '../db/columns.ts'
+import {
+  choice,
+  formerReference,
+  institutionId,
+  keptCautions,
+  money,
+  recordNumber,
+  recordStamp,
+} from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
@@ -73,6 +82,7 @@ export const contracts = pgTable(
     revisedNgwee: ngweeOf('revised_ngwee', 'revised_value'),
     purchaseOrderKey: keyOf('purchase_order'),
     egpReferenceKey: keyOf('egp_reference'),
+    ...formerReference(),
   },
   (t) => [
     ...registerKeys('contracts', t, { departments, users }),
@@ -188,6 +198,7 @@ const sumIsTooLarge = {
 }
 
 export const contractsConstraints = {
+  contracts_former_reference_unique: { field: 'contract.formerReference', message: formerReferenceTaken },
   contracts_cleared_in_time: ofContract('clearedOn'),
   contracts_notified_in_time: ofContract('notifiedOn'),
   contracts_awarded_in_time: ofContract('awardedOn'),

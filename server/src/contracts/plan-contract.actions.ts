@@ -26,6 +26,7 @@ import {
   findDepartment,
   type DepartmentRow,
 } from '../institutions/departments.repository.ts'
+import { isFormerReferenceTaken, refuseFormerReference } from '../registers/former-reference.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import type { RightFields } from '../submit/checked.ts'
 import {
@@ -51,6 +52,8 @@ export type LoadedContract = {
   files: (ShownAttachment | undefined)[]
   /** The next numbers, where they are needed. */
   numbers: { contract: number; amendment: number }
+  /** Whether another contract has the former reference of a new one. */
+  isTaken: boolean
 }
 
 const isNew = ({ id }: { id?: number | null | undefined }): boolean => id === null || id === undefined
@@ -64,12 +67,13 @@ export async function loadContract(
   isGood: boolean,
 ): Promise<LoadedContract> {
   const entries = (wanted?.amendments ?? []) as WantedAmendment[]
-  const [found, manager, file, contract, amendment] = await Promise.all([
+  const [found, manager, file, contract, amendment, isTaken] = await Promise.all([
     paperId === undefined ? undefined : findContracts(tx, [paperId]),
     wanted?.manager === undefined ? undefined : findDepartment(tx, wanted.manager),
     findWanted(tx, { wanted: wanted?.attachmentId, uploaderId }),
     isGood && wanted && isNew(wanted) ? nextNumbers(tx, contractRegister.name, 1) : 0,
     isGood && entries.some(isNew) ? nextNumbers(tx, amendmentRegister.name, 1) : 0,
+    wanted && isNew(wanted) ? isFormerReferenceTaken(tx, contractRegister, wanted.formerReference) : false,
   ])
   const stored = paperId === undefined ? undefined : found?.get(paperId)
   const current = new Map(stored?.amendments.map(({ row }) => [row.id, row.attachmentId]))
@@ -80,7 +84,7 @@ export async function loadContract(
         : findWanted(tx, { wanted: attachmentId, uploaderId }),
     ),
   )
-  return { stored, manager, file, files, numbers: { contract, amendment } }
+  return { stored, manager, file, files, numbers: { contract, amendment }, isTaken }
 }
 
 /** What people fill in that has a column of the same name. */
@@ -90,6 +94,8 @@ const { manager: _code, ...filledColumns } = contractFields
 export type ContractPlan = {
   filled: Pick<ContractRow, keyof typeof filledColumns>
   manager: Pick<DepartmentRow, 'id' | 'code'>
+  /** Of a contract that is new. */
+  formerReference: string | null
   attachment: ShownAttachment | null
   /** The files that saved amendments are going to have, by their numbers. */
   files: Map<number, ShownAttachment | null>
@@ -100,6 +106,7 @@ export type ContractPlan = {
 export const asItIs = ({ row, manager, attachment }: Contract): ContractPlan => ({
   filled: pick(filledColumns, row),
   manager: { id: row.managerId, code: manager },
+  formerReference: null,
   attachment,
   files: new Map(),
   amendment: null,
@@ -126,7 +133,7 @@ export function planAmendment(
 
 /** Judges what is wanted of a contract by what is stored and new together, and tells all that is wrong. */
 export function planContract(
-  { stored, manager, file, files }: LoadedContract,
+  { stored, manager, file, files, isTaken }: LoadedContract,
   {
     wanted,
     value,
@@ -175,6 +182,8 @@ export function planContract(
     wanted.manager === undefined
       ? undefined
       : judged('contract.manager', () => allowedDepartment(manager, stored?.row.managerId ?? null))
+  const { formerReference = null } = wanted
+  judged('contract.formerReference', () => refuseFormerReference(stored?.row, formerReference, isTaken))
   const attachment = fileOf('contract', file, {
     current: stored?.attachment ?? null,
     wanted: wanted.attachmentId,
@@ -201,6 +210,7 @@ export function planContract(
   return {
     filled: pick(filledColumns, { ...(wanted as ContractInput), amountPaid }),
     manager: department!,
+    formerReference,
     attachment,
     files: kept,
     amendment,

@@ -19,6 +19,7 @@ import { attach } from '../attachments/attach.actions.ts'
 import type { ShownAttachment } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { PaperRow } from '../papers/papers.repository.ts'
+import { formerReferenceColumns } from '../registers/former-reference.ts'
 import { recordChanges } from '../registers/write.ts'
 import { copied, copiedToAmendment } from './contracts.copies.ts'
 import {
@@ -72,6 +73,7 @@ export function contractAfter(
       enquiryReference: enquiry.reference,
       value,
       currency: paper.currency,
+      ...formerReferenceColumns(plan.formerReference),
       version: 0,
       createdOn: now,
       updatedOn: now,

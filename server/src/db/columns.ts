@@ -45,6 +45,12 @@ export const choice = <const L extends Record<string, unknown>>(name: string, li
 /** What is odd about a record, kept with it; it follows from the record and others, and is no part of its history. */
 export const keptCautions = () => jsonb('cautions').$type<KeptCaution[]>().notNull()
 
+/** The number that a record had in the office's former books, and the same as no other record of its register has it. */
+export const formerReference = () => ({
+  formerReference: text('former_reference'),
+  formerReferenceKey: text('former_reference_key'),
+})
+
 /** Every record that people change carries these. */
 export const recordStamp = () => ({
   version: integer('version').notNull(),

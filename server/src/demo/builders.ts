@@ -210,7 +210,7 @@ async function buildPapers<F extends Filled>(
   const checked = await Promise.all(
     wanted.map(async ({ tx: own, initiator, input }) => {
       const sent = new Checked<F & AsNew>(input as never)
-      return checkNew(sent, await loadNew(own, initiator, sent.right as never))
+      return checkNew(sent, await loadNew(own, initiator, kind, sent.right as never))
     }),
   )
   const created = await createPapers(

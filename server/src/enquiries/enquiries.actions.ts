@@ -26,6 +26,11 @@ import {
 } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/numbers.ts'
+import {
+  formerReferenceColumns,
+  isFormerReferenceTaken,
+  refuseFormerReference,
+} from '../registers/former-reference.ts'
 import { judgedCautions } from '../registers/judged.ts'
 import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
@@ -55,19 +60,26 @@ export const saveEnquiry =
       { load: loadFor(caller), save: saveFor(caller, follow), find: recordOf },
     )
 
-type Loaded = { before: Enquiry | null; found: DepartmentRow | undefined; number: number }
+type Loaded = {
+  before: Enquiry | null
+  found: DepartmentRow | undefined
+  number: number
+  isTaken: boolean
+}
 
 /** The enquiry that is to be changed, or the number of a new one, and the department that the body names. */
 const loadFor =
   (caller: Caller) =>
-  async (tx: WriteTx, { id, department }: RightFields<EnquiryInput>, isGood: boolean): Promise<Loaded> => {
-    const isNew = isGood && typeof id !== 'number'
-    const [before, found, number] = await Promise.all([
-      typeof id === 'number' ? findToChange(tx, caller, id) : null,
+  async (tx: WriteTx, right: RightFields<EnquiryInput>, isGood: boolean): Promise<Loaded> => {
+    const { id, department, formerReference } = right
+    const isNew = typeof id !== 'number'
+    const [before, found, number, isTaken] = await Promise.all([
+      isNew ? null : findToChange(tx, caller, id),
       department === undefined ? undefined : findDepartment(tx, department),
-      isNew ? nextNumbers(tx, enquiryRegister.name, 1) : 0,
+      isNew && isGood ? nextNumbers(tx, enquiryRegister.name, 1) : 0,
+      isNew && isFormerReferenceTaken(tx, enquiryRegister, formerReference),
     ])
-    return { before, found, number }
+    return { before, found, number, isTaken }
   }
 
 async function findToChange(tx: TenantTx, caller: Caller, id: number): Promise<Enquiry> {
@@ -91,7 +103,7 @@ export const judgeEnquiry = (
 
 const saveFor =
   (caller: Caller, follow: Follow) =>
-  async (tx: WriteTx, { before, found, number }: Loaded, checked: Checked<EnquiryInput>) => {
+  async (tx: WriteTx, { before, found, number, isTaken }: Loaded, checked: Checked<EnquiryInput>) => {
     if (before && checked.faults.isShaped) refuseStale(before, checked.right.version)
     const { body, department } = await checked.collect({
       department: () => allowedDepartment(found, before?.row.departmentId ?? null),
@@ -99,6 +111,7 @@ const saveFor =
         const refusal = before && changeRefusal(before.record, checked.right as EnquiryInput)
         if (refusal) throw new Refusal('INVALID', { fields: { [refusal.field]: [refusal.message] } })
       },
+      formerReference: () => refuseFormerReference(before?.row, checked.right.formerReference, isTaken),
     })
     const [saved] = before
       ? [change(tx, before, body, department)]
@@ -168,6 +181,7 @@ function newEnquiryOf({
     id,
     reference: enquiryReference({ id, institution, department: department.code, enquiryType, issuedOn }),
     ...columns,
+    ...formerReferenceColumns(input.formerReference),
     state: stateAt({ ...columns, state: isLinked ? 'LINKED' : 'OPEN' }, tx.now),
     withdrawnOn: null,
     withdrawalReason: null,
@@ -273,8 +287,8 @@ function refuseStale({ row, record }: Enquiry, version: number | null | undefine
 const recordOf = async (tx: TenantTx, id: string): Promise<EnquiryRecord> =>
   (await findEnquiry(tx, Number(id)))!.record
 
-/** What people filled in, with what follows from it. */
+/** What people filled in and may fill in anew, with what follows from it. */
 function columnsOf(input: EnquiryInput, departmentId: string) {
-  const { department: _department, ...filledIn } = pick(enquiryFields, input)
+  const { department: _department, formerReference: _fixed, ...filledIn } = pick(enquiryFields, input)
   return { ...filledIn, departmentId, ...documentSales(input) }
 }

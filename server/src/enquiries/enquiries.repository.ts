@@ -33,7 +33,12 @@ export const enquiryRegister: Register = {
 export const insertEnquiries = insertionOfMany('enquiries.insert', enquiries)
 export const updateEnquiry = replacement('enquiries.update', enquiries)
 
-const { institutionId: _institution, departmentId: _department, ...shown } = getTableColumns(enquiries)
+const {
+  institutionId: _institution,
+  departmentId: _department,
+  formerReferenceKey: _key,
+  ...shown
+} = getTableColumns(enquiries)
 const shownCautions = (kept: KeptCaution[]) => withMessages(enquiryCautions, kept)
 const names = { institution: institutions.code, department: departments.code }
 
@@ -87,7 +92,7 @@ type Named = { row: EnquiryRow; institution: string; department: string }
 export const asEnquiry = (named: Named): Enquiry => ({ record: toRecord(named), row: named.row })
 
 function toRecord({ row, institution, department }: Named): EnquiryRecord {
-  const { institutionId: _institution, departmentId: _department, ...columns } = row
+  const { institutionId: _institution, departmentId: _department, formerReferenceKey: _key, ...columns } = row
   const { state, cautions } = row
   return {
     ...columns,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
 import {
   enquiryStates,
   enquiryTypes,
@@ -8,6 +9,7 @@ import {
 } from '@insaka/domain/enquiries/enquiries.labels'
 import {
   choice,
+  formerReference,
   institutionId,
   keptCautions,
   moment,
@@ -50,6 +52,7 @@ export const enquiries = pgTable(
     initiatorId: uuid('initiator_id').notNull(),
     ...recordStamp(),
     cautions: keptCautions(),
+    ...formerReference(),
   },
   (t) => [
     ...registerKeys('enquiries', t, { departments, users }),
@@ -65,6 +68,7 @@ export const enquiries = pgTable(
 )
 
 export const enquiriesConstraints = {
+  enquiries_former_reference_unique: { field: 'formerReference', message: formerReferenceTaken },
   enquiries_closed_after_issued: { field: 'closedOn', message: 'Closed On may not be before Issued On.' },
   enquiries_remitted_with_date: {
     field: 'fortyPercentRemittedOn',

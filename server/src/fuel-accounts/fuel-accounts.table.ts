@@ -13,8 +13,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
 import { fuelTypes, transactionTypes } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
-import { choice, institutionId, moment, money, recordNumber, sequence } from '../db/columns.ts'
+import {
+  choice,
+  formerReference,
+  institutionId,
+  moment,
+  money,
+  recordNumber,
+  sequence,
+} from '../db/columns.ts'
+import type { ConstraintMessages } from '../db/errors.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
@@ -57,6 +67,7 @@ export const fuelTransactions = pgTable(
     initiator: text('initiator').notNull(),
     initiatorId: uuid('initiator_id').notNull(),
     createdOn: moment('created_on').notNull(),
+    ...formerReference(),
   },
   (t) => [
     // It is listed account by account.
@@ -132,3 +143,7 @@ export const fuelMonths = pgTable(
     }),
   ],
 )
+
+export const fuelConstraints = {
+  fuel_transactions_former_reference_unique: { field: 'formerReference', message: formerReferenceTaken },
+} satisfies ConstraintMessages

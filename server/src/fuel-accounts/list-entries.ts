@@ -1,6 +1,6 @@
 import type { Query } from '@insaka/domain/core/endpoint'
+import { numberKey } from '@insaka/domain/core/text'
 import type { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-accounts.endpoints'
-import { couponKey } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TenantTx } from '../db/transactions.ts'
 import { findInRegister, type Asker, type Found } from '../export/source.ts'
 import type { ListRequest } from '../registers/query.ts'
@@ -24,7 +24,7 @@ export const entriesRequest = (
   search: undefined,
   filters: {
     client: client?.toLowerCase(),
-    coupon: coupon === undefined ? undefined : couponKey(coupon),
+    coupon: coupon === undefined ? undefined : numberKey(coupon),
   },
 })
 

@@ -3,10 +3,10 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { formatAmount, largestAmount } from '@insaka/domain/core/money'
 import { pick } from '@insaka/domain/core/register'
 import { rulesBroken } from '@insaka/domain/core/rules'
+import { numberKey } from '@insaka/domain/core/text'
 import {
   amountOf,
   balanceAfter,
-  couponKey,
   couponUsed,
   noPrice,
   refusedOverdraft,
@@ -25,6 +25,11 @@ import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { findPrice, findSettings } from '../fuel-products/fuel-products.repository.ts'
 import { allowedDepartment, findDepartment } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
+import {
+  formerReferenceColumns,
+  isFormerReferenceTaken,
+  refuseFormerReference,
+} from '../registers/former-reference.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
@@ -82,19 +87,20 @@ type Loaded = Awaited<ReturnType<typeof loadPosting>>
 const yearOf = (day: string): number => Number(day.slice(0, 4))
 
 export async function loadPosting(tx: WriteTx, right: RightFields<TransactionInput>, isGood: boolean) {
-  const { accountHolder, transactionDate: day, fuelType, coupon } = right
-  const [department, lastEntry, price, isUsed, settings, alias, id] = await Promise.all([
+  const { accountHolder, transactionDate: day, fuelType, coupon, formerReference } = right
+  const [department, lastEntry, price, isUsed, isTaken, settings, alias, id] = await Promise.all([
     accountHolder === undefined ? undefined : findDepartment(tx, accountHolder),
     accountHolder === undefined ? undefined : findLastEntry(tx, accountHolder),
     day === undefined || fuelType === undefined || fuelType === 'NA'
       ? undefined
       : findPrice(tx, fuelType, day),
-    coupon && day ? isCouponUsed(tx, yearOf(day), couponKey(coupon)) : false,
+    coupon && day ? isCouponUsed(tx, yearOf(day), numberKey(coupon)) : false,
+    isFormerReferenceTaken(tx, fuelRegister, formerReference),
     findSettings(tx),
     findAlias(tx),
     isGood ? nextNumbers(tx, fuelRegister.name, 1) : 0,
   ])
-  return { department, lastEntry, price, isUsed, settings, alias, id }
+  return { department, lastEntry, price, isUsed, isTaken, settings, alias, id }
 }
 
 const wrong = (field: string, message: string): Refusal =>
@@ -103,7 +109,7 @@ const wrong = (field: string, message: string): Refusal =>
 export async function savePosting(
   tx: WriteTx,
   poster: Poster,
-  { department: found, lastEntry, price, isUsed, settings, alias, id }: Loaded,
+  { department: found, lastEntry, price, isUsed, isTaken, settings, alias, id }: Loaded,
   checked: Checked<TransactionInput>,
   overdraft: Overdraft,
 ): Promise<TransactionRecord> {
@@ -127,6 +133,7 @@ export async function savePosting(
     coupon() {
       if (isUsed) throw wrong('coupon', couponUsed)
     },
+    formerReference: () => refuseFormerReference(null, right.formerReference, isTaken),
   })
   const amount = body.transactionType === 'WITHDRAW' ? amountOf(price!, body.litres!)! : body.amount!
   const row = entryAfter(tx, lastEntry!, {
@@ -161,6 +168,7 @@ type Entry = Omit<
   | 'balance'
   | 'clientKey'
   | 'couponKey'
+  | 'formerReferenceKey'
   | 'createdOn'
 >
 
@@ -174,7 +182,8 @@ function entryAfter(tx: WriteTx, { sequence, balance }: LastEntry, entry: Entry)
     previousBalance: sequence === 0 ? null : balance,
     balance: balanceAfter(balance, entry.state, entry.amount),
     clientKey: entry.client.toLowerCase(),
-    couponKey: entry.coupon === null ? null : couponKey(entry.coupon),
+    couponKey: entry.coupon === null ? null : numberKey(entry.coupon),
+    ...formerReferenceColumns(entry.formerReference),
     createdOn: toMoment(tx.now),
   }
 }
@@ -274,6 +283,7 @@ export async function saveReversal(
     state: opposite[original.state],
     transactionDate: toDay(tx.now),
     coupon: null,
+    formerReference: null,
     description: `Reversal of ${original.reference}`,
     reverses: original.id,
     reason,

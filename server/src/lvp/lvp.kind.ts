@@ -17,7 +17,7 @@ export const lvpKind: PaperKind<Filled, LvpRecord> = {
   cautions: lvpCautions,
   split,
   columnsOf: (filled) => {
-    const { department: _department, ...columns } = pick(lvpFields, filled)
+    const { department: _department, formerReference: _fixed, ...columns } = pick(lvpFields, filled)
     return { ...columns, approvalType: null, mpcNumber: null }
   },
   referenceOf: ({ initiatedOn }, place) => lvpReference({ ...place, initiatedOn }),

@@ -24,7 +24,7 @@ export const mpcKind: PaperKind<Filled, MpcRecord> = {
   },
   cautions: mpcCautions,
   columnsOf: (filled) => {
-    const { department: _department, ...columns } = pick(mpcFields, filled)
+    const { department: _department, formerReference: _fixed, ...columns } = pick(mpcFields, filled)
     return columns
   },
   referenceOf: ({ funder, procurementCategory, mpcNumber, initiatedOn }, place) =>

@@ -15,6 +15,7 @@ import {
   type DepartmentRow,
 } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
+import { refuseFormerReference } from '../registers/former-reference.ts'
 import { foldVendor } from '../registers/words.ts'
 import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
@@ -138,6 +139,7 @@ export const stepsOfPaper = <F extends Filled, R extends PaperRecord>(
       throw new Refusal('INVALID', { fields: { status: [cancelsContract] } })
     if (state === 'CANCELLED' && enquiry) allowedRelink(enquiry)
   },
+  formerReference: () => refuseFormerReference(before.row, right.formerReference, false),
 })
 
 /** A paper as it is filled in. */

@@ -12,6 +12,11 @@ import {
   type DepartmentRow,
 } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
+import {
+  formerReferenceColumns,
+  isFormerReferenceTaken,
+  refuseFormerReference,
+} from '../registers/former-reference.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import type { Register } from '../registers/query.ts'
 import { recordChanges } from '../registers/write.ts'
@@ -44,7 +49,7 @@ export const savePaper = <F extends Filled, R extends PaperRecord>(
         const wanted = right as RightFields<Filled & AsNew>
         const requests = typeof wanted.enquiry?.id === 'number' ? 0 : 1
         const [loaded, numbers, related] = await Promise.all([
-          loadNew(tx, caller, wanted),
+          loadNew(tx, caller, kind, wanted),
           isGood ? takeNumbers(tx, kind, 1, requests) : { paper: 0, request: 0 },
           loadRelated(tx, kind, isGood ? [wanted] : []),
         ])
@@ -63,31 +68,36 @@ type LoadedNew = {
   found: DepartmentRow | undefined
   enquiry: Enquiry | undefined
   file: ShownAttachment | undefined
+  /** Whether another paper has its former reference. */
+  isTaken: boolean
 }
 
 /** What a new paper names, as far as it does. */
 export async function loadNew(
   tx: WriteTx,
   { userId }: Saver,
-  { department, enquiry, attachmentId }: RightFields<Filled & AsNew>,
+  { register }: { register: Register },
+  { department, enquiry, attachmentId, formerReference }: RightFields<Filled & AsNew>,
 ): Promise<LoadedNew> {
-  const [found, linked, file] = await Promise.all([
+  const [found, linked, file, isTaken] = await Promise.all([
     department === undefined ? undefined : findDepartment(tx, department),
     typeof enquiry?.id === 'number' ? findEnquiry(tx, enquiry.id) : undefined,
     findWanted(tx, { wanted: attachmentId, uploaderId: userId }),
+    isFormerReferenceTaken(tx, register, formerReference),
   ])
-  return { found, enquiry: linked, file }
+  return { found, enquiry: linked, file, isTaken }
 }
 
 export async function checkNew<F extends Filled>(
   checked: Checked<F & AsNew>,
-  { found, enquiry: linked, file }: LoadedNew,
+  { found, enquiry: linked, file, isTaken }: LoadedNew,
 ) {
-  const right = checked.right as RightFields<AsNew>
+  const right = checked.right as RightFields<Filled & AsNew>
   const { body, department, enquiry, attachmentId } = await checked.collect({
     department: () => allowedDepartment(found, null),
     enquiry: () => allowedEnquiry(linked, right.enquiry as EnquiryChoice),
     attachmentId: () => allowedAttachment(file, { current: null, wanted: right.attachmentId }),
+    formerReference: () => refuseFormerReference(null, right.formerReference, isTaken),
   })
   return { input: body, department, enquiry, attachment: attachmentId }
 }
@@ -205,6 +215,7 @@ function newPaper<F extends Filled, R extends PaperRecord>(
     register: kind.register.name,
     id,
     ...kind.columnsOf(input),
+    ...formerReferenceColumns(input.formerReference),
     reference: kind.referenceOf(input, { id, institution, department: department.code }),
     departmentId: department.id,
     enquiryId: enquiry.row.id,

@@ -15,6 +15,7 @@ export type Filled = {
   vendor: string
   initiatedOn: string
   purchaseOrder: string | null
+  formerReference: string | null
 }
 type Attaching = { attachmentId?: AttachmentChoice }
 export type AsNew = Attaching & {
@@ -50,6 +51,8 @@ type Decided =
   | 'updatedOn'
   | 'cautions'
   | 'hasContract'
+  | 'formerReference'
+  | 'formerReferenceKey'
 
 type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 
@@ -59,7 +62,7 @@ export type PaperKind<F extends Filled, R extends PaperRecord = PaperRecord> = {
   find: (tx: TenantTx, id: number) => Promise<Paper<R> | undefined>
   findMany: (tx: TenantTx, ids: number[]) => Promise<R[]>
   toRecord: (parts: Omit<Paper<R>, 'record'>) => R
-  /** The columns that people fill in. */
+  /** The columns that people fill in and may fill in anew. */
   columnsOf: (filled: F) => Omit<PaperRow, Decided>
   referenceOf: (filled: F, place: Place) => string
   cautions: readonly Caution<never, PaperFacts>[]

@@ -158,6 +158,7 @@ export function paperReads<R extends PaperRecord>(
     'enquiredOn',
     'state',
     'hasContract',
+    'formerReferenceKey',
     ...lacks,
   ])
   const shownNames = Object.keys(columns).filter((column) => !hidden.has(column))

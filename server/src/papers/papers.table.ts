@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
 import { funders, vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import {
   currencies,
@@ -25,6 +26,7 @@ import { approvalTooEarly, requisitionTooLate } from '@insaka/domain/papers/pape
 import { attachmentKeys } from '../attachments/attachments.table.ts'
 import {
   choice,
+  formerReference,
   institutionId,
   keptCautions,
   moment,
@@ -101,6 +103,7 @@ export const papers = pgTable(
     vendorCategory: choice('vendor_category', vendorCategories).notNull(),
     /** The day on which its enquiry was issued; a request without a tender was never out. */
     enquiredOn: day('enquired_on'),
+    ...formerReference(),
   },
   (t) => [
     ...registerKeys('papers', t, { departments, users }),
@@ -173,6 +176,7 @@ export const paperStates = pgTable(
 )
 
 export const papersConstraints = {
+  papers_former_reference_unique: { field: 'formerReference', message: formerReferenceTaken },
   papers_requisitioned_in_time: { field: 'requisitionedOn', message: requisitionTooLate },
   papers_approved_in_time: { field: 'approvalDate', message: approvalTooEarly },
 } satisfies ConstraintMessages

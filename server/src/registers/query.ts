@@ -27,7 +27,7 @@ export type Register = {
   hasFreeReferences?: true
   /**
    * Numbers by whose beginning a record is found, as by its reference: in capitals, without blanks and signs. Each group
-   * of digits in the column of which a key is made finds it, too.
+   * of digits in the column of which a key is made finds it, too, as those in its former reference do.
    */
   keys?: { column: PgColumn; of: string }[]
   /** Another record by whose number and reference these are found, which they keep in their own rows. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   foreignKey,
   index,
@@ -11,13 +12,13 @@ type Column = ExtraConfigColumn
 type Columns = Record<
   'institutionId' | 'id' | 'reference' | 'departmentId' | 'initiatorId' | 'state',
   Column
-> & { register?: Column }
+> & { register?: Column; formerReferenceKey?: Column }
 type Target = Record<'institutionId' | 'id', PgColumn>
 
 /**
  * What the table of every register has: its numbers, the keys to the department and to who made a record, one index for
- * each scope and for the state as far as it is listed by them, and, but where people write the references themselves, each
- * of them once.
+ * each scope and for the state as far as it is listed by them, each former reference once, and, but where people write the
+ * references themselves, each of them once.
  */
 export function registerKeys(
   table: string,
@@ -38,6 +39,13 @@ export function registerKeys(
     keyTo('department', t.departmentId, departments),
     keyTo('initiator', t.initiatorId, users),
     ...(hasFreeReferences ? [] : [uniqueIndex(`${table}_reference_unique`).on(...own, t.reference)]),
+    ...(t.formerReferenceKey
+      ? [
+          uniqueIndex(`${table}_former_reference_unique`)
+            .on(...own, t.formerReferenceKey)
+            .where(sql`${t.formerReferenceKey} IS NOT NULL`),
+        ]
+      : []),
     ...(listedByInitiator ? [index(`${table}_of_initiator`).on(...own, t.initiatorId, t.id)] : []),
     index(`${table}_of_department`).on(...own, t.departmentId, t.id),
     ...(listedByState ? [index(`${table}_in_state`).on(...own, t.state, t.id)] : []),

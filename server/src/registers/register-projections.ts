@@ -104,6 +104,8 @@ const digitsIn = (register: Register): AnyProjection =>
     label: (digits) => `digits ${digits}`,
     words: (row) =>
       digitsOf(
-        (register.keys ?? []).map(({ of }) => (row as unknown as Record<string, string | null>)[of] ?? null),
+        [...(register.keys ?? []).map(({ of }) => of), 'formerReference'].map(
+          (column) => (row as unknown as Record<string, string | null>)[column] ?? null,
+        ),
       ),
   })

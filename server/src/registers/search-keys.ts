@@ -21,7 +21,7 @@ type Source = { from: string; id: string; text: string }
 
 /**
  * Its reference, its own keys, the reference that it names, that of the record to which it belongs, and the groups of
- * digits in its keys.
+ * digits in its keys and its former reference.
  */
 export function sourcesOf(register: Register, join = belongingTo): Source[] {
   const { name, linked } = register
@@ -92,7 +92,7 @@ export function keysAsked(register: Register, texts: string[], search: string): 
       ...(mayBeReference(text) && !hasFreeReferences ? [{ ...reference, at: 0 }] : []),
       ...(mayBeReference(text) && text.includes('.') ? others.map((at) => ({ ...reference, at })) : []),
       ...numbers(term, keyOf(text)),
-      ...(digits && keys.length > 0 ? [{ term, at: digitsAt(register), ...beginningOf(digits) }] : []),
+      ...(digits ? [{ term, at: digitsAt(register), ...beginningOf(digits) }] : []),
     ]
   })
   return texts.length === 1 ? ofTerms : [...ofTerms, ...numbers(wholeSearch, keyOf(search))]

@@ -42,7 +42,7 @@ export function PaperFields({ described, form, record, counted, approval, cautio
     <>
       <FieldGrid>
         <DescribedFields
-          {...{ described, form, cautionOf }}
+          {...{ described, form, cautionOf, record }}
           own={{
             enquiry: record === null && (
               <WideField>

@@ -96,9 +96,9 @@ function recordPart({ status, statusReason, attachmentId, enquiry }: PaperRecord
   return { status, statusReason, attachmentId, enquiry: { id, enquiryType, reference, description } }
 }
 
-const notCopied = /^(id|version|egpReference|purchaseOrder|\w+(On|Date))$/
+const notCopied = /^(id|version|egpReference|formerReference|purchaseOrder|\w+(On|Date))$/
 
-/** What a copy of a paper begins with: what it is about, without its dates, order, e-GP reference, file and status. */
+/** What a copy of a paper begins with: what it is about, without its dates, order, other references, file and status. */
 export function copiedPaper(fields: Fields, record: PaperRecord): Record<string, unknown> {
   const values = Object.entries(valuesOf(fields, record))
   return Object.fromEntries(values.filter(([name]) => !notCopied.test(name)))

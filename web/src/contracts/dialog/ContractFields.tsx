@@ -34,6 +34,7 @@ export function ContractFields({ described, form, record, cautionOf }: Props) {
       <FieldGrid>
         <DescribedFields
           {...{ described, form, cautionOf }}
+          record={record && hasContract(record) ? record : null}
           own={{
             mpc: null,
             approvedOn: null,

@@ -1,7 +1,7 @@
 import { attachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import { contractFieldLabels as label } from '@insaka/domain/contracts/contracts.labels'
 import type { ContractFacts } from '@insaka/domain/contracts/contracts.rules'
-import { contractFields } from '@insaka/domain/contracts/contracts.schema'
+import { contractFields, contractInput } from '@insaka/domain/contracts/contracts.schema'
 import { largestAmount } from '@insaka/domain/core/money'
 import { choice } from '@insaka/domain/core/text'
 import { currencies } from '@insaka/domain/papers/papers.labels'
@@ -30,6 +30,7 @@ export const contractShape = z.strictObject({
   id: z.nullable(z.int()),
   mpc: chosenPaper,
   ...contractFields,
+  formerReference: contractInput.shape.formerReference,
   attachmentId: attachmentChoice,
 })
 
@@ -48,5 +49,6 @@ export const blankContract = () =>
     mpc: null,
     ...blankValues(contractFields),
     amountPaid: 0,
+    formerReference: null,
     attachmentId: null,
   }) as unknown as ContractForm

@@ -51,6 +51,7 @@ export const describedContract = describeRecord({
           id: paper.contract.id,
           mpc: paperChoice(paper),
           ...pick(contractFields, paper.contract),
+          formerReference: paper.contract.formerReference,
           attachmentId: paper.contract.attachmentId,
         }
       : { ...blankContract(), ...contractOfPaper(paper) },

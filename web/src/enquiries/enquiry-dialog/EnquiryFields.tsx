@@ -27,7 +27,7 @@ export function EnquiryFields({ described, form, record, cautionOf }: Props) {
     <>
       <FieldGrid>
         <DescribedFields
-          {...{ described, form, cautionOf }}
+          {...{ described, form, cautionOf, record }}
           own={{
             enquiryType: (
               <SelectField

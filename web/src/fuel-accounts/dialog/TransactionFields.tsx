@@ -1,3 +1,4 @@
+import { formerReferenceField } from '@insaka/domain/core/former-reference'
 import { formatAmount, toNgwee } from '@insaka/domain/core/money'
 import {
   fuelTypes,
@@ -38,6 +39,12 @@ export function TransactionFields({ form, isDraw, balance }: Props) {
         <TextField {...field('client')} readOnly />
       )}
       <TextField {...field('coupon')} optional autoComplete="off" />
+      <TextField
+        {...field('formerReference')}
+        description={formerReferenceField.hint}
+        optional
+        autoComplete="off"
+      />
       <WideField>
         <CountedTextField {...field('description')} {...counted} />
       </WideField>

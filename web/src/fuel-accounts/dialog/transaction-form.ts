@@ -37,6 +37,7 @@ export const blankTransaction = (
   reference: '',
   client: transactionType === 'DEPOSIT' ? client : '',
   coupon: null,
+  formerReference: null,
   description: '',
   fuelType: 'NA',
   litres: null,

@@ -12,7 +12,7 @@ import { balanceText, changeText, litresText } from '../fuel-text.ts'
 /** What there is to tell of a transaction, in the order of its form. */
 export function transactionItems(transaction: TransactionRecord): Definition[] {
   const { transactionType, fuelType, litres, price, amount, balance } = transaction
-  const { reverses, reversedBy, reason } = transaction
+  const { formerReference, reverses, reversedBy, reason } = transaction
   return [
     { label: 'Transaction No.', value: String(transaction.id) },
     { label: label.transactionDate, value: formatDay(transaction.transactionDate) },
@@ -21,6 +21,7 @@ export function transactionItems(transaction: TransactionRecord): Definition[] {
     { label: label.reference, value: transaction.reference },
     { label: label.client, value: transaction.client },
     { label: label.coupon, value: transaction.coupon },
+    ...(formerReference === null ? [] : [{ label: label.formerReference, value: formerReference }]),
     { label: label.description, value: transaction.description, isLong: true },
     ...(reverses === null ? [] : [{ label: label.reverses, value: `No. ${reverses}` }]),
     ...(reversedBy === null ? [] : [{ label: label.reversedBy, value: `No. ${reversedBy}` }]),

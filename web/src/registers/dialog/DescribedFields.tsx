@@ -18,6 +18,8 @@ type Props<In extends FieldValues, Out, Saved> = Pick<
   RecordParts<In, Out, Saved>,
   'described' | 'form' | 'cautionOf'
 > & {
+  /** The saved record that has all of them, if there is one. */
+  record: unknown
   /** The section whose fields these are; without it the main one. */
   section?: string
   /** Fields of which there is more to say than their kind, of whatever section; null for one that another brings along. */
@@ -46,7 +48,7 @@ const shapesOf = (shape: unknown) => (shape as { shape: Readonly<Record<string, 
 
 /** The fields of one section of a form, as far as they are asked for, in the order of their description. */
 export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props<In, Out, Saved>) {
-  const { form, cautionOf, section, own = {} } = props
+  const { form, cautionOf, record, section, own = {} } = props
   const { fields, labels, shape } = props.described
   const departments = useDepartments()
   const shapes = shapesOf(shape)
@@ -58,7 +60,7 @@ export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props
     const optional = { ...plain, optional: shapes[name]!.safeParse(null).success }
     switch (described.kind) {
       case 'text':
-        return <TextField {...optional} />
+        return <TextField {...optional} description={described.hint} />
       case 'longText':
         return (
           <WideField>
@@ -91,7 +93,7 @@ export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props
   }
   return Object.entries(fields)
     .filter(([name, field]) => name in shapes && (name in own || field.section === section))
-    .filter(([, field]) => field.isShown?.(values) !== false)
+    .filter(([, field]) => field.isShown?.(values) !== false && !(field.isFixed && record !== null))
     .map(([name, field]) => (
       <Fragment key={name}>
         {name in own ? own[name as keyof typeof own] : place(name as Path<In>, field)}

@@ -116,11 +116,17 @@ export type Described<In extends FieldValues, Out, Saved, Facts, View extends Na
 export function describeRecord<In extends FieldValues, Out, Saved, Facts, View extends Named = Saved & Named>(
   described: Described<In, Out, Saved, Facts, View>,
 ) {
-  const { register, endpoints, one, fields, actions } = described
+  const { register, endpoints, one, fields, actions, valuesOf, fitting = (mine: In) => mine } = described
   const view = described.view ?? ((saved: Saved) => saved as unknown as View)
   return {
     ...described,
     Fields: described.Fields ?? PlainFields,
+    // What was typed as a record that turns out to be saved already leaves its fixed fields as they are.
+    fitting(mine: In, current: Saved): In {
+      const its = valuesOf(current)
+      const fixed = Object.entries(its).filter(([name]) => fields[name]?.isFixed && its['id'] !== null)
+      return { ...fitting(mine, current), ...Object.fromEntries(fixed) }
+    },
     view,
     cautionsOf: (saved: Saved) => (view(saved) as { cautions?: readonly ShownCaution[] }).cautions ?? [],
     /** What the fields of form, history and conflict are called. */

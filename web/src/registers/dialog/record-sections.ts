@@ -22,10 +22,12 @@ export function sectionsOf(
   const sections = new Map<string, Definition[]>([['', []]])
   for (const [name, field] of fieldsIn(fields, place)) {
     if (field.isSubject || hasOwnPlace.has(field.kind) || field.isShown?.(view) === false) continue
+    const value = valueIn(view, name)
+    if (field.isFixed && value === null) continue
     const { section = '', label, kind, isWide } = field
     const items = sections.get(section) ?? []
     sections.set(section, items)
-    const content = contentOf(name, field, valueIn(view, name))
+    const content = contentOf(name, field, value)
     items.push({ label, value: content, ...((isWide || kind === 'longText') && { isLong: true }) })
   }
   return [...sections].map(([title, items]) => ({ title, items }))

@@ -1,0 +1,18 @@
+import type { RecordField } from './record-fields.ts'
+import { optionalText } from './text.ts'
+
+const label = 'Former Reference'
+
+/** The number that a record had in the office's former books: it comes with a new record and then stays. */
+export const formerReference = optionalText(label, { max: 60 })
+
+export const formerReferenceField = {
+  kind: 'text',
+  label,
+  hint: 'The number this record had in your former books.',
+  isSearched: true,
+  isFixed: true,
+} as const satisfies RecordField
+
+export const formerReferenceTaken = 'Another record of this register has this Former Reference already.'
+export const formerReferenceIsFixed = 'Former Reference cannot be changed once it is saved.'

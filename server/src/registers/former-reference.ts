@@ -1,0 +1,43 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { formerReferenceIsFixed, formerReferenceTaken } from '@insaka/domain/core/former-reference'
+import { numberKey } from '@insaka/domain/core/text'
+import { readText } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import type { Register } from './query.ts'
+import { rowsOf } from './search-keys.ts'
+
+type Wanted = string | null | undefined
+
+/** The columns of a new record's former reference. */
+export const formerReferenceColumns = (formerReference: string | null) => ({
+  formerReference,
+  formerReferenceKey: formerReference === null ? null : numberKey(formerReference),
+})
+
+/** Whether a record of the register has this former reference; without one nobody is asked. */
+export async function isFormerReferenceTaken(
+  tx: TenantTx,
+  register: Register,
+  wanted: Wanted,
+): Promise<boolean> {
+  if (wanted === null || wanted === undefined) return false
+  const found = await readText(tx, {
+    name: `${register.name}.formerReference`,
+    text: `SELECT FROM ${rowsOf(register)} AND former_reference_key = $2`,
+    values: [numberKey(wanted)],
+  })
+  return found.length > 0
+}
+
+/** Refuses a former reference that another record has, or another one than a saved record came with. */
+export function refuseFormerReference(
+  before: { formerReference: string | null } | null | undefined,
+  wanted: Wanted,
+  isTaken: boolean,
+): void {
+  if (isTaken) throw new Refusal('DUPLICATE', saying(formerReferenceTaken))
+  if (before && typeof wanted === 'string' && wanted !== before.formerReference)
+    throw new Refusal('INVALID', saying(formerReferenceIsFixed))
+}
+
+const saying = (message: string) => ({ message, fields: { formerReference: [message] } })
