@@ -53,16 +53,17 @@ beforeAll(async () => {
 /** A record of each kind with this text. */
 async function leave(place: Place, text: string, i: number): Promise<void> {
   const { ORD, ADMIN, GUEST } = place.people
-  const seed = { description: text, vendor: text.replaceAll(/[\t\n]/g, ' ').trim() }
+  const vendor = text.replaceAll(/[\t\n]/g, ' ').trim()
+  const seed = { description: text, vendor, formerReference: `F ${i}` }
   const as = i % 2 === 0 ? ORD : ADMIN
-  await world.enquiry(place, as, { description: text })
+  await world.enquiry(place, as, { description: text, formerReference: `F ${i}` })
   await world.paper('lvp', place, as, seed)
   const id = await world.paper('mpc', place, as, { ...seed, purchaseOrderValue: 1_000 * (i + 1) + 0.07 })
   if (i % 3 === 0) {
-    await world.contract(place, as, id, { description: text })
+    await world.contract(place, as, id, { description: text, formerReference: `F ${i}` })
     await world.amendment(place, as, id, { description: text })
   }
-  await world.fuel(place, as, { reference: `${seed.vendor} ${i}`, description: text })
+  await world.fuel(place, as, { reference: `${vendor} ${i}`, description: text, formerReference: `F ${i}` })
   const draw = { transactionType: 'WITHDRAW', fuelType: 'PETROL', litres: 10.125 + i, coupon: `C-${i}` }
   await world.fuel(place, as, { ...draw, reference: `Draw ${i}`, description: text })
   if (i === 0) {

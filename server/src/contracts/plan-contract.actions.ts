@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
 import { largestAmount } from '@insaka/domain/core/money'
 import { pick } from '@insaka/domain/core/register'
 import { rulesBroken } from '@insaka/domain/core/rules'
@@ -206,7 +207,10 @@ export function planContract(
     refuse(path, rulesBroken(amendmentRules, entry, none, { initialSum, amountPaid }))
     amendment = { input: entry as AmendmentInput, attachment: its }
   })
-  if (Object.keys(found).length > 0) throw new Refusal('INVALID', { fields: found })
+  const faults = Object.keys(found).length
+  if (isTaken && faults === 1)
+    throw new Refusal('DUPLICATE', { message: formerReferenceTaken, fields: found })
+  if (faults > 0) throw new Refusal('INVALID', { fields: found })
   return {
     filled: pick(filledColumns, { ...(wanted as ContractInput), amountPaid }),
     manager: department!,

@@ -33,6 +33,7 @@ describe('a new enquiry', () => {
       sixtyPercentReceived: false,
       withdrawnOn: null,
       withdrawalReason: null,
+      formerReference: null,
       cautions: [],
       createdOn: '2026-03-31T10:00:00+02:00',
       updatedOn: '2026-03-31T10:00:00+02:00',

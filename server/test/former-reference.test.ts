@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { allLists, type ListName } from '@insaka/domain/all-lists'
+import { enquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
+import { filledPaper } from '../../domain/test/papers.ts'
+import { actorOf } from '../src/submit/caller.ts'
+import { createEnquiries } from '../src/enquiries/enquiries.actions.ts'
+import { contractsOf, filledContract } from './support/contracts.ts'
+import { enquiriesOf, rfq } from './support/enquiries.ts'
+import { readCsv } from './support/read-export.ts'
+import { openWorld, type Person } from './support/world.ts'
+
+const world = openWorld()
+const enquiries = enquiriesOf(world)
+const contracts = contractsOf(world)
+
+type Json = any
+type Answer = { status: number; body: Json }
+
+const paper = { ...filledPaper, enquiry: { enquiryType: 'NTR' } }
+const committee = { ...paper, approvalType: 'ORDINARY', mpcNumber: 4 }
+const send = (as: Person, method: 'POST' | 'PUT', path: string, body: object): Promise<Answer> =>
+  world.call(method, `/api/procurement/${path}`, { as, body })
+const deposit = (as: Person, body: object): Promise<Answer> =>
+  world.call('POST', '/api/stores/fuel/0/12/id', {
+    as,
+    body: {
+      transactionType: 'DEPOSIT',
+      accountHolder: 'PSU',
+      transactionDate: '2026-03-30',
+      reference: 'DEP 7',
+      client: 'Treasury',
+      description: 'Allocation of March',
+      amount: 5_000,
+      ...body,
+    },
+  })
+
+type Kind = {
+  /** What the reply calls the record, and where it is in there. */
+  one: string
+  within?: 'contract'
+  history: string
+  save: (as: Person, given: object) => Promise<Answer>
+  change?: (as: Person, record: Json, given: object) => Promise<Answer>
+}
+
+const registers = {
+  enquiries: {
+    one: 'enquiry',
+    history: 'procurement/enquiries',
+    save: (as, given) => enquiries.save(as, { ...rfq, ...given }),
+    change: (as, record, given) => enquiries.save(as, { ...record, ...given }),
+  },
+  lvp: {
+    one: 'lvp',
+    history: 'procurement/lvps',
+    save: (as, given) => send(as, 'POST', `lvp/create/${as.id}/0/id/12`, { ...paper, ...given }),
+    change: (as, record, given) => send(as, 'PUT', `lvp/update/${as.id}/0/id/12`, { ...record, ...given }),
+  },
+  mpc: {
+    one: 'mpc',
+    history: 'procurement/hvp/mpcs',
+    save: (as, given) => send(as, 'POST', `hvp/mpc/create/${as.id}/0/id/12`, { ...committee, ...given }),
+    change: (as, record, given) => contracts.put(as, { ...record, ...given }),
+  },
+  contracts: {
+    one: 'mpc',
+    within: 'contract',
+    history: 'procurement/hvp/contracts',
+    save: async (as, given) =>
+      contracts.put(as, { ...(await contracts.paper(as)), contract: { ...filledContract, ...given } }),
+    change: (as, record, given) => contracts.change(as, record, given),
+  },
+  fuel: { one: 'transaction', history: 'stores/fuel', save: deposit },
+} satisfies Partial<Record<ListName, Kind>>
+
+const recordOf = ({ one, within }: Kind, { body }: Answer): Json =>
+  within ? body.payload[one][within] : body.payload[one]
+const fieldOf = ({ within }: Kind) => (within ? `${within}.formerReference` : 'formerReference')
+const faultsOf = (kind: Kind, { status, body }: Answer) => [status, body.code, body.fields?.[fieldOf(kind)]]
+
+const isTaken = [409, 'DUPLICATE', ['Another record of this register has this Former Reference already.']]
+const isFixed = [422, 'INVALID', ['Former Reference cannot be changed once it is saved.']]
+
+const found = async (as: Person, q: string): Promise<string[]> => {
+  const { body } = await world.call('GET', `/api/procurement/search/${as.id}?q=${encodeURIComponent(q)}`, {
+    as,
+  })
+  return body.payload.results.map(({ register, id }: Json) => `${register} ${id}`)
+}
+
+describe.each(Object.entries(registers) as [keyof typeof registers, Kind][])(
+  'a former reference of %s',
+  (name, kind) => {
+    it('is there once in its register, whatever its case and blanks', async () => {
+      const { people } = await world.institution()
+      expect(recordOf(kind, await kind.save(people.ORD, { formerReference: ' MOH/12/1 a ' }))).toMatchObject({
+        formerReference: 'MOH/12/1 a',
+      })
+      for (const formerReference of ['MOH/12/1 a', 'moh/12/1A', 'M O H / 12 / 1 a', 'ＭＯＨ/12/1a'])
+        expect([
+          formerReference,
+          ...faultsOf(kind, await kind.save(people.ADMIN, { formerReference })),
+        ]).toEqual([formerReference, ...isTaken])
+      // The signs tell these apart.
+      expect((await kind.save(people.ORD, { formerReference: 'MOH/1/21 a' })).status).toBe(200)
+      // Any number of records have none.
+      for (const formerReference of [undefined, null, ' '])
+        expect(recordOf(kind, await kind.save(people.ORD, { formerReference })).formerReference).toBeNull()
+    })
+
+    it('may be there in other registers, and at other institutions', async () => {
+      const { people } = await world.institution()
+      for (const each of Object.values(registers))
+        expect((await each.save(people.ORD, { formerReference: 'F 1' })).status).toBe(200)
+      expect(faultsOf(kind, await kind.save(people.ORD, { formerReference: 'F 1' }))).toEqual(isTaken)
+      const { people: others } = await world.institution()
+      expect((await kind.save(others.ORD, { formerReference: 'F 1' })).status).toBe(200)
+    })
+
+    it('goes to one of two records that are saved at once', async () => {
+      const { people } = await world.institution()
+      const answers = await Promise.all(
+        ['F 1', 'f1'].map((formerReference) => kind.save(people.ORD, { formerReference })),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.map((answer) => faultsOf(kind, answer))).toContainEqual(isTaken)
+    })
+
+    it('is told with all else that is wrong', async () => {
+      const { people } = await world.institution()
+      await kind.save(people.ORD, { formerReference: 'F 1' })
+      const { status, body } = await kind.save(people.ORD, { formerReference: 'F 1', description: '' })
+      expect([status, Object.keys(body.fields).length]).toEqual([422, 2])
+      const long = await kind.save(people.ORD, { formerReference: 'x'.repeat(61) })
+      expect(faultsOf(kind, long)).toEqual([
+        422,
+        'INVALID',
+        ['Former Reference may have at most 60 characters.'],
+      ])
+    })
+
+    it.runIf(kind.change)('stays as it is once it is saved', async () => {
+      const { people } = await world.institution()
+      const { ADMIN } = people
+      const change = kind.change!
+      const recordsOf = ({ body }: Answer): Json => body.payload[kind.one]
+      const first = recordsOf(await kind.save(ADMIN, { formerReference: 'F 1' }))
+      for (const formerReference of ['F 2', 'f 1'])
+        expect(faultsOf(kind, await change(ADMIN, first, { formerReference }))).toEqual(isFixed)
+      let record = first
+      for (const [i, formerReference] of [undefined, null, 'F 1'].entries()) {
+        const answer = await change(ADMIN, record, { formerReference, description: `Changed ${i}` })
+        expect([answer.status, answer.body.fields]).toEqual([200, undefined])
+        expect(recordOf(kind, answer)).toMatchObject({ formerReference: 'F 1', description: `Changed ${i}` })
+        record = recordsOf(answer)
+      }
+      expect(faultsOf(kind, await kind.save(ADMIN, { formerReference: 'F 1' }))).toEqual(isTaken)
+      const without = recordsOf(await kind.save(ADMIN, {}))
+      expect(faultsOf(kind, await change(ADMIN, without, { formerReference: 'F 3' }))).toEqual(isFixed)
+    })
+
+    it('is found by its words and its digits, exported, and told in the history', async () => {
+      const { people } = await world.institution()
+      const { ORD } = people
+      await kind.save(ORD, {})
+      const { id } = recordOf(kind, await kind.save(ORD, { formerReference: 'QQ/0047/1998' }))
+      await kind.save(ORD, { formerReference: 'QQ/0048/1998' })
+      for (const search of ['qq/0047/1998', 'QQ 0047', '47/1998', '0047'])
+        expect([search, await found(ORD, search)]).toEqual([search, [`${name} ${id}`]])
+      const path = allLists[name].export.path.replace(':userId', ORD.id).replace(':sortField', 'id')
+      const { rawPayload } = await world.app.inject({
+        url: `${path}?format=csv`,
+        headers: { authorization: `Bearer ${ORD.token}` },
+      })
+      const { labels, rows } = readCsv(rawPayload)
+      const at = labels.indexOf('Former Reference')
+      expect(rows.map((row) => row[at]).toSorted()).toEqual(['', 'QQ/0047/1998', 'QQ/0048/1998'])
+      const { body } = await world.call('GET', `/api/${kind.history}/${id}/history`, { as: ORD })
+      expect(body.payload.history[0].changes).toContainEqual({
+        field: 'formerReference',
+        before: null,
+        after: 'QQ/0047/1998',
+      })
+    })
+  },
+)
+
+it('of several enquiries that are saved in one go is taken along, and there once', async () => {
+  const place = await world.institution()
+  const { ORD } = place.people
+  const caller = { ...ORD, userId: ORD.id, institutionId: place.id, institution: place.code }
+  const create = (references: string[]) =>
+    world.platform.database.write(place.id, actorOf(caller as never), (tx) =>
+      createEnquiries(
+        tx,
+        references.map((formerReference) => ({
+          tx,
+          initiator: caller as never,
+          input: enquiryInput.parse({ ...rfq, formerReference }),
+          department: { id: place.departmentId, code: 'PSU' },
+        })),
+      ),
+    )
+  const made = await create(['F 1', 'F 2'])
+  expect(made.map(({ record }) => record.formerReference)).toEqual(['F 1', 'F 2'])
+  await expect(create(['F 3', 'f3'])).rejects.toMatchObject({
+    code: 'DUPLICATE',
+    fields: { formerReference: isTaken[2] },
+  })
+  expect(await enquiries.found(ORD)).toHaveLength(2)
+})
