@@ -1,10 +1,10 @@
 import { allRegisters, registerPaths } from './all-registers.ts'
+import { allStates } from './all-states.ts'
 import { amendmentsEndpoints, amendmentSortFields } from './amendments/amendments.endpoints.ts'
 import { amendmentRecordFields } from './amendments/amendments.fields.ts'
 import { amendmentFilters } from './amendments/amendments.filters.ts'
 import { contractRecordFields } from './contracts/contracts.fields.ts'
 import { contractFilters } from './contracts/contracts.filters.ts'
-import { stages } from './contracts/contracts.labels.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import type { ListFilters } from './core/list-filters.ts'
 import type { RecordFields } from './core/record-fields.ts'
@@ -15,7 +15,6 @@ import { designationRecordFields } from './designations/designations.fields.ts'
 import { enquiriesEndpoints, enquirySortFields } from './enquiries/enquiries.endpoints.ts'
 import { enquiryRecordFields } from './enquiries/enquiries.fields.ts'
 import { enquiryFilters } from './enquiries/enquiries.filters.ts'
-import { enquiryStates } from './enquiries/enquiries.labels.ts'
 import { fuelAccountsEndpoints } from './fuel-accounts/fuel-accounts.endpoints.ts'
 import { transactionRecordFields } from './fuel-accounts/fuel-accounts.fields.ts'
 import { fuelFilters } from './fuel-accounts/fuel-accounts.filters.ts'
@@ -29,7 +28,6 @@ import { wholeContract } from './mpc/contracts.view.ts'
 import { mpcEndpoints, mpcSortFields } from './mpc/mpc.endpoints.ts'
 import { mpcRecordFields } from './mpc/mpc.fields.ts'
 import { paperFilters } from './papers/papers.filters.ts'
-import { paperStatuses } from './papers/papers.labels.ts'
 import { reportEndpoints } from './procurement-report/report.endpoints.ts'
 import { reportRecordFields } from './procurement-report/report.fields.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
@@ -61,7 +59,7 @@ const account = { kind: 'department', label: transactionFieldLabels.accountHolde
 const department = { kind: 'department', label: 'Department' } as const
 const ofPapers = {
   isRegister: true,
-  states: paperStatuses,
+  states: allStates.lvp,
   filters: paperFilters,
   sum: { field: 'purchaseOrderValue', without: 'CANCELLED' },
 } as const
@@ -74,7 +72,7 @@ export const allLists = {
     export: enquiriesEndpoints.export,
     fields: enquiryRecordFields,
     isRegister: true,
-    states: enquiryStates,
+    states: allStates.enquiries,
     sortFields: enquirySortFields,
     filters: enquiryFilters,
     page: registerPaths.enquiries,
@@ -104,7 +102,7 @@ export const allLists = {
     fields: contractRecordFields,
     view: wholeContract,
     isRegister: true,
-    states: stages,
+    states: allStates.contracts,
     sortFields: contractSortFields,
     filters: contractFilters,
     sum: { field: 'revisedValue' },
@@ -116,6 +114,7 @@ export const allLists = {
     export: amendmentsEndpoints.export,
     fields: amendmentRecordFields,
     isRegister: true,
+    states: allStates.amendments,
     sortFields: amendmentSortFields,
     filters: amendmentFilters,
     page: registerPaths.amendments,

@@ -1,16 +1,17 @@
 import type { RegisterName } from './all-registers.ts'
 import { stages } from './contracts/contracts.labels.ts'
+import { takenBack, withTakenBack } from './core/taken-back.ts'
 import { enquiryStates } from './enquiries/enquiries.labels.ts'
 import { transactionTypes } from './fuel-accounts/fuel-accounts.labels.ts'
 import { paperStatuses } from './papers/papers.labels.ts'
 
-/** The states of each register, in words. Amendments have none. */
+/** The states by which the records of each register are listed, in words. Amendments have no others. */
 export const allStates = {
-  enquiries: enquiryStates,
-  lvp: paperStatuses,
-  mpc: paperStatuses,
-  contracts: stages,
-  amendments: {},
+  enquiries: withTakenBack(enquiryStates),
+  lvp: withTakenBack(paperStatuses),
+  mpc: withTakenBack(paperStatuses),
+  contracts: withTakenBack(stages),
+  amendments: takenBack,
   fuel: transactionTypes,
 } as const satisfies Readonly<Record<RegisterName, Readonly<Record<string, string>>>>
 

@@ -15,19 +15,19 @@ ALTER TABLE fuel_transactions ADD COLUMN former_reference text, ADD COLUMN forme
 
 -- step: each of an enquiry once
 CREATE UNIQUE INDEX enquiries_former_reference_unique ON enquiries (institution_id, former_reference_key)
-  WHERE former_reference_key IS NOT NULL;
+  WHERE former_reference_key IS NOT NULL AND state <> 'TAKEN_BACK';
 
 -- step: of a paper
 CREATE UNIQUE INDEX papers_former_reference_unique ON papers (institution_id, register, former_reference_key)
-  WHERE former_reference_key IS NOT NULL;
+  WHERE former_reference_key IS NOT NULL AND state <> 'TAKEN_BACK';
 
 -- step: of a contract
 CREATE UNIQUE INDEX contracts_former_reference_unique ON contracts (institution_id, former_reference_key)
-  WHERE former_reference_key IS NOT NULL;
+  WHERE former_reference_key IS NOT NULL AND state <> 'TAKEN_BACK';
 
 -- step: of a fuel transaction
 CREATE UNIQUE INDEX fuel_transactions_former_reference_unique ON fuel_transactions (institution_id, former_reference_key)
-  WHERE former_reference_key IS NOT NULL;
+  WHERE former_reference_key IS NOT NULL AND state <> 'TAKEN_BACK';
 
 -- step: the former references in the windows, of enquiries
 CREATE OR REPLACE VIEW app_window.enquiries AS

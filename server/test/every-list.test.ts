@@ -203,7 +203,9 @@ function queriesFor(name: ListName, records: Record_[]): fc.Arbitrary<Record<str
     Object.entries(fields).flatMap(([field, { kind }]) => (kinds.includes(kind) ? valuesOf(field) : []))
   const some = (values: readonly unknown[]) => fc.constantFrom(...values.map(String))
   const several = (codes: readonly string[]) =>
-    fc.subarray([...codes], { minLength: 1, maxLength: 3 }).map((chosen) => chosen.join(','))
+    fc
+      .subarray([...codes], { minLength: 1, maxLength: Math.min(3, codes.length) })
+      .map((chosen) => chosen.join(','))
   const arbitraries: Record<string, fc.Arbitrary<string>> = {}
   const { query } = allLists[name].export as { query: { shape: object } }
   for (const [field, filter] of Object.entries(filters)) {

@@ -8,13 +8,14 @@ import { historyParts } from '../core/history.ts'
 import {
   amountInQuery,
   choices,
-  commonQuery,
   pageExtras,
   listPath,
+  listQuery,
   numberNamed,
   recordNumber,
   registerPagination,
 } from '../core/register.ts'
+import { takenBack } from '../core/taken-back.ts'
 import { text } from '../core/text.ts'
 import { mpcRecord } from '../mpc/mpc.schema.ts'
 import { currencies } from '../papers/papers.labels.ts'
@@ -31,7 +32,7 @@ export type AmendmentSortField = keyof typeof amendmentSortFields
 const ofRecord = z.strictObject({ id: recordNumber })
 
 const query = {
-  ...commonQuery(),
+  ...listQuery(takenBack),
   /** The number of a contract. */
   contract: z.optional(numberNamed('contract')),
   vendor: z.optional(text('vendor', { max: 160 })),
@@ -50,7 +51,7 @@ const listed = endpoint({
   message: 'Amendments found.',
   payload: z.object({
     amendments: z.object({ content: z.array(listedAmendment), pagination: registerPagination }),
-    ...pageExtras({}),
+    ...pageExtras(takenBack),
   }),
 })
 

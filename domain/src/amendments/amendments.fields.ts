@@ -1,6 +1,7 @@
 import { contractDescriptionLimit } from '../contracts/contracts.schema.ts'
 import { amendmentFieldLabels as label, contractFieldLabels } from '../contracts/contracts.labels.ts'
 import { describeFields } from '../core/record-fields.ts'
+import { takenBackField } from '../core/taken-back.ts'
 import { currencies, paperFieldLabels } from '../papers/papers.labels.ts'
 import type { ListedAmendment } from './amendments.schema.ts'
 
@@ -35,10 +36,15 @@ export const amendmentRecordFields = describeFields<ListedAmendment>({
   mpc: { kind: 'record', label: contractFieldLabels.mpc, ...contract, notIn: ['history'] },
   vendor: { kind: 'text', label: paperFieldLabels.vendor, ...contract, notIn: ['history'], isSearched: true },
   department: { kind: 'department', label: paperFieldLabels.department, ...contract, notIn: ['history'] },
+  takenBackOn: { ...takenBackField, ...record },
   initiator: { kind: 'person', label: 'Recorded by', ...record, notIn: ['history'] },
   createdOn: { kind: 'moment', label: 'Recorded on', ...record, notIn: ['history'] },
   attachmentId: { kind: 'file', label: label.attachmentId, section: fileSection },
 })
 
 /** What happens to an amendment, as its history says it. */
-export const amendmentActions = { saved: 'Created', changed: 'Changed' } as const
+export const amendmentActions = {
+  saved: 'Created',
+  changed: 'Changed',
+  'taken back': 'Taken back',
+} as const

@@ -1,6 +1,7 @@
 import type { AttachmentRecord } from '../attachments/attachments.schema.ts'
 import { formerReferenceField } from '../core/former-reference.ts'
 import { describeFields } from '../core/record-fields.ts'
+import { takenBackField } from '../core/taken-back.ts'
 import { funders, type Funder } from '../enquiries/enquiries.labels.ts'
 import { currencies, paperFieldLabels, procurementCategories } from '../papers/papers.labels.ts'
 import { contractFieldLabels as label, stages } from './contracts.labels.ts'
@@ -52,10 +53,16 @@ export const contractRecordFields = describeFields<WholeContract>({
   amendments: { kind: 'list', label: label.amendments, notIn: ['reading', 'history', 'export'] },
   attachmentId: { kind: 'file', label: label.attachmentId, ...record },
   paperFile: { kind: 'file', label: 'File of the paper', ...record, notIn: ['history'] },
+  takenBackOn: { ...takenBackField, ...record },
   createdOn: { kind: 'moment', label: label.createdOn, ...record, notIn: ['history'] },
   updatedOn: { kind: 'moment', label: label.updatedOn, ...record, notIn: ['history'] },
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
 })
 
 /** What happens to a contract, as its history says it. */
-export const contractActions = { saved: 'Created', changed: 'Changed', amended: 'Amended' } as const
+export const contractActions = {
+  saved: 'Created',
+  changed: 'Changed',
+  amended: 'Amended',
+  'taken back': 'Taken back',
+} as const

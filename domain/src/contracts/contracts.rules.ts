@@ -194,7 +194,7 @@ export const ordinalIn = (amendment: string): number => Number(amendment.split('
 /** Whether this is a stage of the contract on one day or another, and changes by itself when it says so. */
 export function isStageOf(
   contract: Staged,
-  { state, stateUntil }: { state: Stage; stateUntil: string | null },
+  { state, stateUntil }: { state: string; stateUntil: string | null },
 ): boolean {
   const days = ['', ...Object.values(steps).map((name) => contract[name])]
   return days.some((day) => {

@@ -4,6 +4,7 @@ import { shownCaution } from '../core/cautions.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { money } from '../core/money.ts'
+import { takenBackOn } from '../core/taken-back.ts'
 import { choice, code, decidedByServer, longText, uuid, version } from '../core/text.ts'
 import { currencies } from '../papers/papers.labels.ts'
 import { amendmentFieldLabels, contractFieldLabels as label, stages } from './contracts.labels.ts'
@@ -45,6 +46,7 @@ const newAmendment = z.strictObject({
   initialSum: decidedByServer,
   percentDiff: decidedByServer,
   attachment: decidedByServer,
+  takenBackOn: decidedByServer,
   initiator: decidedByServer,
   createdOn: decidedByServer,
 })
@@ -82,6 +84,7 @@ export const contractInput = z.strictObject({
   balance: decidedByServer,
   stage: decidedByServer,
   attachment: decidedByServer,
+  takenBackOn: decidedByServer,
   cautions: decidedByServer,
   createdOn: decidedByServer,
   updatedOn: decidedByServer,
@@ -103,6 +106,7 @@ export const amendmentRecord = z.object({
   percentDiff: z.number(),
   attachmentId: z.nullable(z.string()),
   attachment: z.nullable(attachmentRecord),
+  takenBackOn,
   initiator: z.string(),
   createdOn: moment,
 })
@@ -127,6 +131,7 @@ export const contractRecord = z.object({
   stage: choice(label.stage, stages),
   attachmentId: z.nullable(z.string()),
   attachment: z.nullable(attachmentRecord),
+  takenBackOn,
   cautions: z.array(shownCaution),
   amendments: z.array(amendmentRecord),
   createdOn: moment,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { allStates } from '../all-states.ts'
 import { shownCaution } from '../core/cautions.ts'
 import { stages } from '../contracts/contracts.labels.ts'
 import { moment } from '../core/dates.ts'
@@ -88,9 +87,13 @@ const ofScopes = <const S extends Record<string, string>>(states: S) => {
   )
 }
 
-const { amendments: _stateless, fuel: _ledgers, ...summed } = allStates
-/** The states of the registers whose records are counted in the summary. */
-export const summedStates = summed
+/** The states of the registers whose records are counted in the summary, where nothing counts that was taken back. */
+export const summedStates = {
+  enquiries: enquiryStates,
+  lvp: paperStatuses,
+  mpc: paperStatuses,
+  contracts: stages,
+} as const
 export type SummedRegister = keyof typeof summedStates
 type SummedRegisters = {
   [R in SummedRegister]: ReturnType<typeof ofScopes<(typeof summedStates)[R]>>

@@ -12,6 +12,7 @@ import {
   recordNumber,
   registerPagination,
 } from '../core/register.ts'
+import { withTakenBack } from '../core/taken-back.ts'
 import { uuid } from '../core/text.ts'
 import {
   enquiryFieldLabels as label,
@@ -30,9 +31,10 @@ export const enquirySortFields = {
 } as const
 export type EnquirySortField = keyof typeof enquirySortFields
 
+const states = withTakenBack(enquiryStates)
 const path = z.strictObject(listPath(enquirySortFields))
 const asked = {
-  ...listQuery(enquiryStates),
+  ...listQuery(states),
   funder: z.optional(choices('funder', funders)),
   type: z.optional(choices('type', enquiryTypes)),
   vendorCategory: z.optional(choices('vendorCategory', vendorCategories)),
@@ -40,7 +42,7 @@ const asked = {
 const query = z.strictObject(asked)
 const list = {
   enquiries: z.object({ content: z.array(enquiryRecord), pagination: registerPagination }),
-  ...pageExtras(enquiryStates),
+  ...pageExtras(states),
 }
 const ofRecord = z.strictObject({ id: recordNumber })
 

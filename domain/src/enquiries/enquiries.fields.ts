@@ -1,5 +1,6 @@
 import { formerReferenceField } from '../core/former-reference.ts'
 import { describeFields } from '../core/record-fields.ts'
+import { takenBackField } from '../core/taken-back.ts'
 import {
   enquiryFieldLabels as label,
   enquiryStates,
@@ -58,6 +59,7 @@ export const enquiryRecordFields = describeFields<EnquiryRecord>({
     section: 'Record',
     ...withdrawn,
   },
+  takenBackOn: { ...takenBackField, section: 'Record' },
   initiator: { kind: 'person', label: label.initiator, section: 'Record' },
   createdOn: { kind: 'moment', label: label.createdOn, section: 'Record', notIn: ['history'] },
   updatedOn: { kind: 'moment', label: label.updatedOn, section: 'Record', notIn: ['history'] },
@@ -71,4 +73,5 @@ export const enquiryActions = {
   withdrawn: 'Withdrawn',
   linked: 'Linked to a paper',
   unlinked: 'Released by its paper',
+  'taken back': 'Taken back',
 } as const

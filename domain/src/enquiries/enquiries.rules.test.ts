@@ -217,7 +217,14 @@ describe('an enquiry that', () => {
     ['LINKED', 'This enquiry is linked to a paper, so it cannot be withdrawn.'],
     ['WITHDRAWN', 'This enquiry has been withdrawn already.'],
   ] as const)('is %s can be withdrawn: %s', (state, refusal) => {
-    expect(withdrawalRefusal(state)).toBe(refusal)
+    expect(withdrawalRefusal({ state, takenBackOn: null })).toBe(refusal)
+  })
+
+  it('was taken back can be neither withdrawn nor changed', () => {
+    const before = { state: 'OPEN', enquiryType: 'RFQ', takenBackOn: '2026-03-31T08:00:00+02:00' } as const
+    const message = 'This record has been taken back, so it can no longer be changed.'
+    expect(withdrawalRefusal(before)).toBe(message)
+    expect(changeRefusal(before, before)).toEqual({ field: 'state', message })
   })
 
   it.each([
@@ -235,7 +242,7 @@ describe('an enquiry that', () => {
       { field: 'state', message: 'This enquiry has been withdrawn, so it can no longer be changed.' },
     ],
   ] as const)('is %s can become %s: %j', (state, enquiryType, refusal) => {
-    expect(changeRefusal({ state, enquiryType: 'RFQ' }, { enquiryType })).toEqual(refusal)
+    expect(changeRefusal({ state, enquiryType: 'RFQ', takenBackOn: null }, { enquiryType })).toEqual(refusal)
   })
 
   it.each([

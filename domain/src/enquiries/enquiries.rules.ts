@@ -1,6 +1,7 @@
 import { toMoment } from '../core/dates.ts'
 import { largestAmount, percentOf, times } from '../core/money.ts'
 import type { Rule } from '../core/rules.ts'
+import { takenBackRefusal, type TakenBack } from '../core/taken-back.ts'
 import { freeStates, type EnquiryState } from './enquiries.labels.ts'
 import type { EnquiryInput, EnquiryRecord } from './enquiries.schema.ts'
 
@@ -104,16 +105,20 @@ export function newEnquiry(now: Date, enquiryType: 'RFQ' | 'NTR' = 'RFQ') {
 export const isFree = (state: unknown): boolean => (freeStates as readonly unknown[]).includes(state)
 
 /** The state of an enquiry at a moment. While it is free that follows from its closing alone. */
-export const stateAt = (
-  { state, closedOn }: Pick<EnquiryRecord, 'state' | 'closedOn'>,
+export const stateAt = <S extends EnquiryState | TakenBack>(
+  { state, closedOn }: { state: S; closedOn: string },
   now: Date,
-): EnquiryState => {
+): S | (typeof freeStates)[number] => {
   if (!isFree(state)) return state
   return now.getTime() < Date.parse(closedOn) ? 'OPEN' : 'CLOSED'
 }
 
 /** Why this enquiry cannot be withdrawn, or null. */
-export function withdrawalRefusal(state: EnquiryState): string | null {
+export function withdrawalRefusal({
+  state,
+  takenBackOn,
+}: Pick<EnquiryRecord, 'state' | 'takenBackOn'>): string | null {
+  if (takenBackOn !== null) return takenBackRefusal
   if (state === 'LINKED') return 'This enquiry is linked to a paper, so it cannot be withdrawn.'
   if (state === 'WITHDRAWN') return 'This enquiry has been withdrawn already.'
   return null
@@ -123,9 +128,10 @@ export const withdrawnRefusal = 'This enquiry has been withdrawn, so it can no l
 
 /** Why this change of an enquiry is not possible, with the field to blame, or null. */
 export function changeRefusal(
-  before: Pick<EnquiryRecord, 'state' | 'enquiryType'>,
+  before: Pick<EnquiryRecord, 'state' | 'enquiryType' | 'takenBackOn'>,
   after: Pick<EnquiryInput, 'enquiryType'>,
 ): { field: 'enquiryType' | 'state'; message: string } | null {
+  if (before.takenBackOn !== null) return { field: 'state', message: takenBackRefusal }
   if (before.state === 'WITHDRAWN') {
     return { field: 'state', message: withdrawnRefusal }
   }

@@ -4,6 +4,7 @@ import { dayInput, moment, momentInput } from '../core/dates.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { count, money } from '../core/money.ts'
 import { recordStamp } from '../core/register.ts'
+import { takenBackOn } from '../core/taken-back.ts'
 import { choice, code, decidedByServer, flag, longText, optionalLongText, version } from '../core/text.ts'
 import {
   enquiryFieldLabels as label,
@@ -52,6 +53,7 @@ const decided = {
   fortyPercentOfDocumentsSold: decidedByServer,
   withdrawnOn: decidedByServer,
   withdrawalReason: decidedByServer,
+  takenBackOn: decidedByServer,
   cautions: decidedByServer,
   createdOn: decidedByServer,
   updatedOn: decidedByServer,
@@ -91,6 +93,7 @@ export const enquiryRecord = z.object({
   withdrawnOn: z.nullable(moment),
   withdrawalReason: z.nullable(z.string()),
   formerReference: z.nullable(z.string()),
+  takenBackOn,
   cautions: z.array(shownCaution),
   createdOn: moment,
   updatedOn: moment,

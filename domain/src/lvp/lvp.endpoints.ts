@@ -6,6 +6,7 @@ import { exportOf } from '../core/export.ts'
 import { historyParts } from '../core/history.ts'
 import { pagination } from '../core/paging.schema.ts'
 import { pageExtras, listPath, recordNumber, registerPagination } from '../core/register.ts'
+import { withTakenBack } from '../core/taken-back.ts'
 import { uuid } from '../core/text.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
 import { clearHiddenOfPaper, paperRules } from '../papers/papers.rules.ts'
@@ -19,7 +20,7 @@ const path = z.strictObject(listPath(lvpSortFields))
 const query = z.strictObject(paperListQuery)
 const list = {
   lvps: z.object({ content: z.array(lvpRecord), pagination: registerPagination }),
-  ...pageExtras(paperStatuses),
+  ...pageExtras(withTakenBack(paperStatuses)),
   sums: paperSums,
 }
 const saved = z.object({ ...list, lvp: lvpRecord })

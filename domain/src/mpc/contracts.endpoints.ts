@@ -14,6 +14,7 @@ import {
   recordNumber,
   registerPagination,
 } from '../core/register.ts'
+import { withTakenBack } from '../core/taken-back.ts'
 import { text } from '../core/text.ts'
 import { funders } from '../enquiries/enquiries.labels.ts'
 import { currencies, procurementCategories } from '../papers/papers.labels.ts'
@@ -29,11 +30,12 @@ export const contractSortFields = {
 } as const
 export type ContractSortField = keyof typeof contractSortFields
 
+const states = withTakenBack(stages)
 const ofRecord = z.strictObject({ id: recordNumber })
 
 const query = {
   ...commonQuery(),
-  stage: z.optional(choices('stage', stages)),
+  stage: z.optional(choices('stage', states)),
   vendor: z.optional(text('vendor', { max: 160 })),
   funder: z.optional(choices('funder', funders)),
   category: z.optional(choices('category', procurementCategories)),
@@ -52,7 +54,7 @@ const listed = endpoint({
   message: 'Contracts found.',
   payload: z.object({
     mpcs: z.object({ content: z.array(mpcRecord), pagination: registerPagination }),
-    ...pageExtras(stages),
+    ...pageExtras(states),
     sums: paperSums,
   }),
 })

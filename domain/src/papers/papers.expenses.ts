@@ -1,10 +1,12 @@
 import { countDays } from '../core/dates.ts'
+import type { TakenBack } from '../core/taken-back.ts'
 import type { PaperStatus } from './papers.labels.ts'
 
 /** What a paper counts for among the expenses; dashboard and report add papers up by these alone. */
 
-/** A paper counts until it is cancelled. */
-export const isExpense = (status: PaperStatus): boolean => status !== 'CANCELLED'
+/** A paper counts until it is cancelled or taken back. */
+export const isExpense = (state: PaperStatus | TakenBack): boolean =>
+  state !== 'CANCELLED' && state !== 'TAKEN_BACK'
 
 /** The statuses of papers that count, as the registers are filtered by them. */
 export const expenseStatuses = ['IN_PROGRESS', 'COMPLETE'] as const satisfies readonly PaperStatus[]

@@ -1,5 +1,6 @@
 import { formerReferenceField } from '../core/former-reference.ts'
 import type { RecordField } from '../core/record-fields.ts'
+import { takenBackField } from '../core/taken-back.ts'
 import { funders } from '../enquiries/enquiries.labels.ts'
 import {
   approvalsAuthorities,
@@ -71,6 +72,7 @@ export const furtherPaperFields = (
     isShown: (paper) => paper.status === 'CANCELLED',
     notIn: ['reading'],
   },
+  takenBackOn: { ...takenBackField, ...status },
   attachmentId: { kind: 'file', label: label.attachmentId, ...status },
   initiator: { kind: 'person', label: label.initiator, ...status },
   createdOn: { kind: 'moment', label: label.createdOn, ...status, notIn: ['history'] },
@@ -79,4 +81,8 @@ export const furtherPaperFields = (
 })
 
 /** What happens to a paper, as its history says it. */
-export const paperActions = { saved: 'Created', changed: 'Changed' } as const
+export const paperActions = {
+  saved: 'Created',
+  changed: 'Changed',
+  'taken back': 'Taken back',
+} as const

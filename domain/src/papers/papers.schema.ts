@@ -5,6 +5,7 @@ import { dayInput, moment } from '../core/dates.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { money, shownSum } from '../core/money.ts'
 import { amountInQuery, choices, listQuery, recordStamp } from '../core/register.ts'
+import { takenBackOn, withTakenBack } from '../core/taken-back.ts'
 import {
   choice,
   code,
@@ -71,6 +72,7 @@ export const paperDecided = {
   initiator: decidedByServer,
   initiatorId: decidedByServer,
   cautions: decidedByServer,
+  takenBackOn: decidedByServer,
   createdOn: decidedByServer,
   updatedOn: decidedByServer,
 }
@@ -142,6 +144,7 @@ export const paperRecord = {
   formerReference: z.nullable(z.string()),
   status: choice(label.status, paperStatuses),
   statusReason: z.nullable(z.string()),
+  takenBackOn,
   enquiry: paperEnquiry,
   cautions: z.array(shownCaution),
   createdOn: moment,
@@ -158,7 +161,7 @@ export const paperSortFields = {
 
 /** The query of a list of papers. */
 export const paperListQuery = {
-  ...listQuery(paperStatuses),
+  ...listQuery(withTakenBack(paperStatuses)),
   vendor: z.optional(text('vendor', { max: 160 })),
   funder: z.optional(choices('funder', funders)),
   type: z.optional(choices('type', procurementMethods)),

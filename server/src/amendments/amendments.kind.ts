@@ -1,3 +1,4 @@
+import { allStates } from '@insaka/domain/all-states'
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { amendmentRegister } from '../contracts/contracts.repository.ts'
 import type { TenantTx } from '../db/transactions.ts'
@@ -6,7 +7,7 @@ import { findAmendments } from './amendments.repository.ts'
 /** Amendments as they are read. */
 export const amendmentKind = {
   register: amendmentRegister,
-  states: {},
+  states: allStates.amendments,
   one: 'amendment',
   many: 'amendments',
   async find(tx: TenantTx, id: number): Promise<{ record: ListedAmendment } | undefined> {

@@ -97,7 +97,8 @@ export const contractCopies: AnyDerived[] = [
     of: { table: contracts },
     label: 'contracts',
     columnsOf(row) {
-      if (isStageOf(row, row)) return {}
+      // A contract that was taken back comes to no other stage.
+      if (row.takenBackOn !== null || isStageOf(row, row)) return {}
       const { stage: state, until: stateUntil } = stageOf(row, toDay(new Date()))
       return { state, stateUntil }
     },

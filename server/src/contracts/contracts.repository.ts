@@ -25,6 +25,7 @@ import type { DirectoryTx, TenantTx, WriteTx } from '../db/transactions.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { paperRegister } from '../papers/papers.repository.ts'
 import type { Register } from '../registers/query.ts'
+import { wireState } from '../registers/taken-back.ts'
 import { amendments, contracts } from './contracts.table.ts'
 
 const {
@@ -50,13 +51,14 @@ export const insertAmendments = insertionOfMany('amendments.insert', amendments)
 /** Of an amendment that is saved nothing else changes. */
 export function updateAmendment(
   tx: WriteTx,
-  { id, attachmentId, departmentId, vendor, version, updatedOn }: AmendmentRow,
+  { id, attachmentId, departmentId, vendor, version, updatedOn, state, takenBackOn: takenBack }: AmendmentRow,
 ): void {
   changeText(tx, {
     name: 'amendments.update',
-    text: `UPDATE amendments SET attachment_id = $3, department_id = $4, vendor = $5, version = $6, updated_on = $7
+    text: `UPDATE amendments SET attachment_id = $3, department_id = $4, vendor = $5, version = $6, updated_on = $7,
+                  state = $8, taken_back_on = $9
             WHERE institution_id = $1 AND id = $2`,
-    values: [id, attachmentId, departmentId, vendor, version, updatedOn],
+    values: [id, attachmentId, departmentId, vendor, version, updatedOn, state, takenBack],
   })
 }
 
@@ -146,7 +148,7 @@ export const contractRecordOf = ({
   ...pick(contractShown, row),
   manager,
   balance: balanceOf(row.revisedValue, row.amountPaid)!,
-  stage: row.state,
+  stage: wireState(row),
   attachment,
   cautions: withMessages(contractCautions, row.cautions),
   amendments: its.map(({ record }) => record),

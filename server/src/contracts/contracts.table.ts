@@ -14,6 +14,7 @@ import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { amendmentRules, contractRules, sumTooLarge } from '@insaka/domain/contracts/contracts.rules'
 import { standstill } from '@insaka/domain/contracts/contracts.standstill'
 import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
+import { withTakenBack } from '@insaka/domain/core/taken-back'
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { currencies, procurementCategories } from '@insaka/domain/papers/papers.labels'
 import { attachmentKeys } from '../attachments/attachments.table.ts'
@@ -25,6 +26,8 @@ import {
   money,
   recordNumber,
   recordStamp,
+  takenBackFrom,
+  takenBackOn,
 } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
@@ -67,7 +70,7 @@ export const contracts = pgTable(
     /** After all amendments. */
     revisedValue: money('revised_value').notNull(),
     amountPaid: money('amount_paid').notNull(),
-    state: choice('state', stages).notNull(),
+    state: choice('state', withTakenBack(stages)).notNull(),
     /** The day on which the stage changes by itself. */
     stateUntil: date('state_until', { mode: 'string' }),
     attachmentId: uuid('attachment_id'),
@@ -83,6 +86,8 @@ export const contracts = pgTable(
     purchaseOrderKey: keyOf('purchase_order'),
     egpReferenceKey: keyOf('egp_reference'),
     ...formerReference(),
+    takenBackOn: takenBackOn(),
+    takenBackFrom: takenBackFrom(stages),
   },
   (t) => [
     ...registerKeys('contracts', t, { departments, users }),
@@ -149,8 +154,8 @@ export const amendments = pgTable(
     amendedSum: money('amended_sum').notNull(),
     percentDiff: money('percent_diff').notNull(),
     currency: choice('currency', currencies).notNull(),
-    /** Every register has one; amendments have no other. */
-    state: choice('state', { RECORDED: '' }).notNull(),
+    /** Every register has one; amendments have no other until they are taken back. */
+    state: choice('state', withTakenBack({ RECORDED: '' })).notNull(),
     attachmentId: uuid('attachment_id'),
     departmentId: uuid('department_id').notNull(),
     vendor: text('vendor').notNull(),
@@ -158,6 +163,7 @@ export const amendments = pgTable(
     initiatorId: uuid('initiator_id').notNull(),
     ...recordStamp(),
     amendedNgwee: ngweeOf('amended_ngwee', 'amended_sum'),
+    takenBackOn: takenBackOn(),
   },
   (t) => [
     ...registerKeys('amendments', t, { departments, users }, { listedByState: false }),

@@ -4,6 +4,7 @@ import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
 import { largestAmount } from '@insaka/domain/core/money'
 import { pick } from '@insaka/domain/core/register'
 import { rulesBroken } from '@insaka/domain/core/rules'
+import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import {
   amendmentIsFixed,
   amendmentRules,
@@ -104,14 +105,23 @@ export type ContractPlan = {
 }
 
 /** A contract that stays as it is, but for one thing that is done to it. */
-export const asItIs = ({ row, manager, attachment }: Contract): ContractPlan => ({
-  filled: pick(filledColumns, row),
-  manager: { id: row.managerId, code: manager },
-  formerReference: null,
-  attachment,
-  files: new Map(),
-  amendment: null,
-})
+export function asItIs(stored: Contract): ContractPlan {
+  refuseTakenBack(stored)
+  const { row, manager, attachment } = stored
+  return {
+    filled: pick(filledColumns, row),
+    manager: { id: row.managerId, code: manager },
+    formerReference: null,
+    attachment,
+    files: new Map(),
+    amendment: null,
+  }
+}
+
+function refuseTakenBack({ row }: Contract): void {
+  if (row.takenBackOn !== null)
+    throw new Refusal('INVALID', { message: takenBackRefusal, fields: { contract: [takenBackRefusal] } })
+}
 
 /** Judges an amendment that is added by itself to a contract that is there. */
 export function planAmendment(
@@ -119,6 +129,7 @@ export function planAmendment(
   wanted: RightFields<NewAmendment>,
   file: ShownAttachment | undefined,
 ): ContractPlan {
+  refuseTakenBack(stored)
   if (isFull(stored)) throw new Refusal('INVALID', { fields: { amendment: [takesNoMore] } })
   const { found, judged, refuse } = faultsOf()
   const { value: initialSum, amountPaid } = stored.row
@@ -156,6 +167,7 @@ export function planContract(
   }
   if (!isNew(wanted) && wanted.id !== stored?.row.id)
     throw new Refusal('INVALID', { fields: { 'contract.id': ['This paper has no such contract.'] } })
+  if (stored) refuseTakenBack(stored)
   if (isCancelled && !stored) throw new Refusal('INVALID', { fields: { contract: [cancelledTakesNone] } })
 
   const { found, judged, refuse } = faultsOf()

@@ -8,7 +8,7 @@ import { looked, queueOf, readRows } from './work-rows.repository.ts'
 /** Contracts by the `day` that decides, the earliest first. An index is in that order and ends with the number. */
 const queueOfContracts = (day: 'cleared_on' | 'notified_on', which: string) => `
   WITH found AS (SELECT id, ${day} AS place FROM contracts
-                WHERE institution_id = $1 AND ${which} ORDER BY ${day}, id LIMIT ${looked}),
+                WHERE institution_id = $1 AND ${which} AND state <> 'TAKEN_BACK' ORDER BY ${day}, id LIMIT ${looked}),
        shown AS (SELECT * FROM found ORDER BY place, id LIMIT ${workShown})
   SELECT (SELECT count(*) FROM found)::int AS counted, 'contracts' AS register, c.id::float8 AS id, c.reference, c.description,
          c.vendor, c.state, c.revised_value::float8 AS value, c.currency, c.cautions, shown.place::text AS since

@@ -51,6 +51,13 @@ export const formerReference = () => ({
   formerReferenceKey: text('former_reference_key'),
 })
 
+/** When a record that an import brought in was taken back. */
+export const takenBackOn = () => moment('taken_back_on')
+
+/** The state that it had then. */
+export const takenBackFrom = <const L extends Record<string, unknown>>(list: L) =>
+  choice('taken_back_from', list)
+
 /** Every record that people change carries these. */
 export const recordStamp = () => ({
   version: integer('version').notNull(),

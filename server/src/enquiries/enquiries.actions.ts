@@ -32,6 +32,7 @@ import {
   refuseFormerReference,
 } from '../registers/former-reference.ts'
 import { judgedCautions } from '../registers/judged.ts'
+import { takenBackRow } from '../registers/taken-back.ts'
 import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
 import { Checked, type RightFields } from '../submit/checked.ts'
@@ -191,6 +192,8 @@ function newEnquiryOf({
     createdOn: now,
     updatedOn: now,
     cautions: judged(tx.now, columns, now),
+    takenBackOn: null,
+    takenBackFrom: null,
   }
   return asEnquiry({ row, institution, department: department.code })
 }
@@ -228,7 +231,7 @@ export const withdrawEnquiry = (
         refuseStale(before, version)
         const isOwn = before.row.initiatorId === caller.userId
         if (!mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
-        const refusal = withdrawalRefusal(before.record.state)
+        const refusal = withdrawalRefusal(before.record)
         if (refusal) throw new Refusal('INVALID', { message: refusal, fields: { state: [refusal] } })
         return { id, record: withdraw(tx, before, reason).record }
       },
@@ -256,6 +259,13 @@ export const setLinked = (tx: WriteTx, before: Enquiry, isLinked: boolean): Enqu
     withdrawalReason: null,
   })
 
+/** Takes enquiries back that may be taken back: those that an import made and nobody has used since. */
+export const takeBackEnquiries = (tx: WriteTx, enquiries: Enquiry[]): Enquiry[] =>
+  enquiries.map((before) => {
+    const row = { ...before.row, state: stateAt(before.row, tx.now) }
+    return saveChanged(tx, 'taken back', before, takenBackRow(row, tx))
+  })
+
 export function saveChanged(
   tx: WriteTx,
   action: string,
@@ -269,7 +279,7 @@ export function saveChanged(
   const after = asEnquiry({ row, institution: record.institution, department })
   updateEnquiry(tx, row)
   // That it has closed meanwhile is nothing that this person did.
-  const shown = { row: stored, record: { ...record, state: stateAt(stored, tx.now) } }
+  const shown = { row: stored, record: { ...record, state: stateAt(record, tx.now) } }
   recordChanges(tx, enquiryRegister, [{ tx, action, before: shown, after }])
   return after
 }

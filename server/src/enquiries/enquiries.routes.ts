@@ -1,5 +1,6 @@
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
-import { enquiryStates, freeStates } from '@insaka/domain/enquiries/enquiries.labels'
+import { allStates } from '@insaka/domain/all-states'
+import { freeStates } from '@insaka/domain/enquiries/enquiries.labels'
 import type { Call } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { newestFirst, readPage } from '../registers/reads.ts'
@@ -9,7 +10,7 @@ import { enquiryRegister, findEnquiries, findEnquiry } from './enquiries.reposit
 
 const enquiries = {
   register: enquiryRegister,
-  states: enquiryStates,
+  states: allStates.enquiries,
   one: 'enquiry',
   many: 'enquiries',
   find: findEnquiry,

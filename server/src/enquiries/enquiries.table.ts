@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
+import { withTakenBack } from '@insaka/domain/core/taken-back'
 import {
   enquiryStates,
   enquiryTypes,
@@ -16,6 +17,8 @@ import {
   money,
   recordNumber,
   recordStamp,
+  takenBackFrom,
+  takenBackOn,
 } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { departments } from '../institutions/structure.table.ts'
@@ -45,7 +48,7 @@ export const enquiries = pgTable(
     fortyPercentRemittedOn: date('forty_percent_remitted_on', { mode: 'string' }),
     nonRemittanceReason: text('non_remittance_reason'),
     sixtyPercentReceived: boolean('sixty_percent_received').notNull(),
-    state: choice('state', enquiryStates).notNull(),
+    state: choice('state', withTakenBack(enquiryStates)).notNull(),
     withdrawnOn: moment('withdrawn_on'),
     withdrawalReason: text('withdrawal_reason'),
     initiator: text('initiator').notNull(),
@@ -53,6 +56,8 @@ export const enquiries = pgTable(
     ...recordStamp(),
     cautions: keptCautions(),
     ...formerReference(),
+    takenBackOn: takenBackOn(),
+    takenBackFrom: takenBackFrom(enquiryStates),
   },
   (t) => [
     ...registerKeys('enquiries', t, { departments, users }),

@@ -34,6 +34,7 @@ describe('a new enquiry', () => {
       withdrawnOn: null,
       withdrawalReason: null,
       formerReference: null,
+      takenBackOn: null,
       cautions: [],
       createdOn: '2026-03-31T10:00:00+02:00',
       updatedOn: '2026-03-31T10:00:00+02:00',

@@ -24,7 +24,7 @@ export class Tally {
   }
 
   private add(record: Values, { field, without }: NonNullable<ListDescription['sum']>): void {
-    if (without !== undefined && record['status'] === without) return
+    if (record['takenBackOn'] || (without !== undefined && record['status'] === without)) return
     const currency = String(record['currency'])
     const ngwee = toNgwee(record[field] as number)
     if (ngwee === null) throw new RangeError(`${field} is no amount.`)

@@ -1,4 +1,4 @@
-import { stages } from '@insaka/domain/contracts/contracts.labels'
+import { allStates } from '@insaka/domain/all-states'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { contractRegister, findPapersOf } from '../contracts/contracts.repository.ts'
 import type { TenantTx } from '../db/transactions.ts'
@@ -7,7 +7,7 @@ import { mpcKind } from './mpc.kind.ts'
 /** Contracts as they are read: each is its committee paper, by the number of the contract. */
 export const contractKind = {
   register: contractRegister,
-  states: stages,
+  states: allStates.contracts,
   one: 'mpc',
   many: 'mpcs',
   numberOf: ({ contract }: MpcRecord) => contract!.id,

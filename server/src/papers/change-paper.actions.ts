@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
+import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import { cancellingRefusal, cancelsContract, closedRefusal } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { mayTouch } from '@insaka/domain/permissions'
@@ -16,6 +17,7 @@ import {
 } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
 import { refuseFormerReference } from '../registers/former-reference.ts'
+import { wireState } from '../registers/taken-back.ts'
 import { foldVendor } from '../registers/words.ts'
 import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
@@ -89,11 +91,15 @@ export function allowedChange<R extends PaperRecord>(
   { version, status }: { version?: number | undefined; status?: AsChange['status'] | undefined },
 ): Paper<R> {
   if (!before) throw new Refusal('NOT_FOUND')
-  const { state, initiatorId } = before.row
+  const { initiatorId, takenBackOn } = before.row
   // Only a person who has seen the present status can mean to cancel the paper.
   if (version !== undefined && before.row.version !== version) {
     throw new Refusal('STALE', { current: before.record })
   }
+  if (takenBackOn !== null) {
+    throw new Refusal('INVALID', { message: takenBackRefusal, fields: { status: [takenBackRefusal] } })
+  }
+  const state = wireState(before.row)
   const isOwn = initiatorId === caller.userId
   const mayCancel = mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })
   const message = cancellingRefusal({ from: state, to: status ?? state }, mayCancel)
@@ -130,7 +136,7 @@ export const stepsOfPaper = <F extends Filled, R extends PaperRecord>(
   department: () => allowedDepartment(found, before.row.departmentId),
   attachmentId: () => allowedAttachment(file, { current: before.attachment, wanted: right.attachmentId }),
   status: () => {
-    const { state } = before.row
+    const state = wireState(before.row)
     const message = closedRefusal({ from: state, to: right.status })
     if (message !== null && changesContent(kind, before, right)) {
       throw new Refusal('INVALID', { fields: { status: [message] } })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { judgedAgain } from '@insaka/domain/core/cautions'
 import { toDay } from '@insaka/domain/core/dates'
 import { ofItsEnquiry, paperCautions } from '@insaka/domain/papers/papers.cautions'
+import { isExpense } from '@insaka/domain/papers/papers.expenses'
 import type { Follow } from '../enquiries/enquiries.actions.ts'
 import { recordChanges } from '../registers/write.ts'
 import { copiedFrom } from './papers.copies.ts'
@@ -13,10 +14,9 @@ export const followEnquiry: Follow = async (tx, enquiry) => {
   for (const before of await findOfEnquiry(tx, { enquiryId: enquiry.id })) {
     const { state, cautions } = before
     // What is out of use needs nobody's attention.
-    const judged =
-      state === 'CANCELLED'
-        ? cautions
-        : judgedAgain(paperCautions, ofItsEnquiry, cautions, { ...before, status: state }, facts)
+    const judged = isExpense(state)
+      ? judgedAgain(paperCautions, ofItsEnquiry, cautions, { ...before, status: state }, facts)
+      : cautions
     const row = { ...before, ...copiedFrom(enquiry), cautions: judged }
     if (isDeepStrictEqual(row, before)) continue
     updatePaper(tx, row)

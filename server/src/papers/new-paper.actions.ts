@@ -230,6 +230,8 @@ function newPaper<F extends Filled, R extends PaperRecord>(
     updatedOn: now,
     cautions: [],
     hasContract: false,
+    takenBackOn: null,
+    takenBackFrom: null,
   }
   return {
     row,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { cautionsOf, judgedAgain, type KeptCaution } from '@insaka/domain/core/cautions'
 import { daysLater, toDay } from '@insaka/domain/core/dates'
 import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
+import { isExpense } from '@insaka/domain/papers/papers.expenses'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import {
   boughtAtMost,
@@ -75,7 +76,7 @@ export function judgeWithRelated(
   related: RelatedPapers,
 ): { own: KeptCaution[][]; others: Kept[] } {
   const own = new Set(judging.map(({ row }) => nameOf(row)))
-  const inUse = judging.map(({ row }) => row).filter(({ state }) => state !== 'CANCELLED')
+  const inUse = judging.map(({ row }) => row).filter(({ state }) => isExpense(state))
   const ordered = othersOf(related.ordered, own)
   const bought = othersOf(related.bought, own)
   const days = { today: toDay(now), firstSavedOn: toDay(now) }
@@ -113,7 +114,7 @@ export function judgeWithRelated(
   for (const paper of bought) if (isNear(paper)) judgeAgain(paper, 'SPLIT', { isSplit: isSplit(paper) })
   const judged = judging.map(({ row, enquiry }) => {
     // What is out of use needs nobody's attention.
-    if (row.state === 'CANCELLED') return []
+    if (!isExpense(row.state)) return []
     const facts = {
       today: row.updatedOn.slice(0, 10),
       firstSavedOn: row.createdOn.slice(0, 10),

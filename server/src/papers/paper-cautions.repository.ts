@@ -9,7 +9,7 @@ const sameOrders = 20
 
 export type Ordered = Kept & { purchaseOrder: string }
 
-/** Papers of either kind whose order numbers have these keys; those that are cancelled do not count. */
+/** Papers of either kind whose order numbers have these keys; those that are cancelled or taken back do not count. */
 export const findOrdered = (tx: TenantTx, keys: string[]): Promise<Ordered[]> =>
   readText<Ordered>(tx, {
     name: 'papers.ordered',
@@ -18,7 +18,7 @@ export const findOrdered = (tx: TenantTx, keys: string[]): Promise<Ordered[]> =>
               CROSS JOIN LATERAL (
                     SELECT register, id::float8 AS id, cautions, purchase_order AS "purchaseOrder" FROM papers
                      WHERE institution_id = $1 AND register IN ('lvp', 'mpc') AND purchase_order_key = asked.key
-                       AND state <> 'CANCELLED'
+                       AND state NOT IN ('CANCELLED', 'TAKEN_BACK')
                      LIMIT ${sameOrders}) AS found`,
     values: [keys],
   })
@@ -37,7 +37,7 @@ const boughtColumns = `register, id::float8 AS id, cautions, vendor, initiated_o
 const boughtIn = (days: string, order: 'ASC' | 'DESC') => `
   (SELECT ${boughtColumns} FROM papers
     WHERE institution_id = $1 AND register = 'lvp' AND vendor = spelled.name AND ${days}
-      AND state <> 'CANCELLED' AND currency = 'ZMW'
+      AND state NOT IN ('CANCELLED', 'TAKEN_BACK') AND currency = 'ZMW'
     ORDER BY initiated_on ${order} LIMIT ${boughtAtMost})`
 
 /** Low value papers in kwacha to these vendors, however their names are written in capitals and small letters. */

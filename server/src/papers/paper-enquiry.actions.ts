@@ -17,7 +17,8 @@ export function allowedEnquiry(
     throw refused('Choose an enquiry, or None Tendered Request.')
   }
   if (!found) throw refused('Choose one of the enquiries of your institution.')
-  const { state } = found.record
+  const { state, takenBackOn } = found.record
+  if (takenBackOn !== null) throw refused('This enquiry has been taken back. Choose another one.')
   if (state === 'LINKED') {
     const message = 'This enquiry is linked to another paper now. Choose another one.'
     throw new Refusal('DUPLICATE', { message, fields: { enquiry: [message] } })
@@ -46,6 +47,10 @@ export function releaseEnquiry(tx: WriteTx, found: Enquiry, reference: string): 
 
 /** A cancelled paper that is reopened links its enquiry again. */
 export function allowedRelink(found: Enquiry): Enquiry {
+  if (found.record.takenBackOn !== null) {
+    const message = 'The enquiry of this paper has been taken back, so this one cannot be reopened.'
+    throw new Refusal('INVALID', { fields: { status: [message] } })
+  }
   if (found.record.state === 'LINKED') {
     const message =
       'The enquiry of this paper is linked to another paper now, so this one cannot be reopened.'

@@ -53,6 +53,8 @@ type Decided =
   | 'hasContract'
   | 'formerReference'
   | 'formerReferenceKey'
+  | 'takenBackOn'
+  | 'takenBackFrom'
 
 type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 

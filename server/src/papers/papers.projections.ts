@@ -82,8 +82,10 @@ const vendors = sums({
   into: vendorNames,
   keys: ['beginning', 'name'],
   values: ['records'],
-  contributions: ({ vendor }: Row) =>
-    [...new Set(beginningsOf(vendor))].map((beginning) => ({ beginning, name: vendor, records: 1n })),
+  contributions: ({ vendor, state }: Row) =>
+    state === 'TAKEN_BACK'
+      ? []
+      : [...new Set(beginningsOf(vendor))].map((beginning) => ({ beginning, name: vendor, records: 1n })),
 })
 
 export const paperProjections: AnyProjection[] = [expenses, waits, vendors]

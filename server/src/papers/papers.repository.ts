@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { withMessages, type Caution, type KeptCaution } from '@insaka/domain/core/cautions'
 import { toMoment } from '@insaka/domain/core/dates'
 import { searchedFields } from '@insaka/domain/core/record-fields'
@@ -13,6 +13,7 @@ import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/query.ts'
+import { wireState, wireStateIn } from '../registers/taken-back.ts'
 import { paperProjections } from './papers.projections.ts'
 import { paperStates, papers } from './papers.table.ts'
 
@@ -33,12 +34,12 @@ export const insertStates = insertionOfMany('paperStates.insert', paperStates)
 /** The row that keeps since when a paper has its state. */
 export const stateOf = (
   { now }: WriteTx,
-  { register, id: paperId, version, state, statusReason: reason }: PaperRow,
+  { register, id: paperId, version, statusReason: reason, ...row }: PaperRow,
 ) => ({
   register,
   paperId,
   version,
-  state,
+  state: wireState(row),
   since: toMoment(now),
   reason,
 })
@@ -159,12 +160,13 @@ export function paperReads<R extends PaperRecord>(
     'state',
     'hasContract',
     'formerReferenceKey',
+    'takenBackFrom',
     ...lacks,
   ])
   const shownNames = Object.keys(columns).filter((column) => !hidden.has(column))
   const record = {
     ...Object.fromEntries(shownNames.map((column) => [column, columns[column as keyof PaperRow]])),
-    status: papers.state,
+    status: wireStateIn(papers),
     ...names,
     approvalsAuthority: sql`${sql.raw(`'${authority}'`)}`.mapWith(String),
     cautions: sql`${papers.cautions}`.mapWith(shownCautions),
@@ -198,10 +200,10 @@ export function paperReads<R extends PaperRecord>(
   /** What a row looks like to people, without reading it again. */
   function toRecord({ row, institution, department, enquiry, attachment }: Omit<Paper<R>, 'record'>): R {
     const shown = Object.fromEntries(shownNames.map((column) => [column, row[column as keyof PaperRow]]))
-    const { state: status, cautions } = row
+    const { cautions } = row
     return {
       ...shown,
-      status,
+      status: wireState(row),
       institution,
       department,
       approvalsAuthority: authority,
@@ -235,7 +237,7 @@ const itsAttachment = and(
 )
 const itsEnquiry = and(eq(enquiries.institutionId, papers.institutionId), eq(enquiries.id, papers.enquiryId))
 
-/** Those that are cancelled, too. */
+/** Those that are cancelled or taken back, too. */
 export const findOfEnquiry = tenantRead(
   'papers.followEnquiry',
   (orm, $: TenantValues<{ enquiryId: number }>) =>
@@ -253,11 +255,11 @@ const paperOfEnquiry = tenantRead('papers.ofEnquiry', (orm, $: TenantValues<{ en
       and(
         eq(papers.institutionId, $.institutionId),
         eq(papers.enquiryId, $.enquiryId),
-        ne(papers.state, 'CANCELLED'),
+        sql`${papers.state} NOT IN ('CANCELLED', 'TAKEN_BACK')`,
       ),
     ),
 )
 
-/** The one paper that is not cancelled. */
+/** The one paper that is neither cancelled nor taken back. */
 export const findPaperOfEnquiry = async (tx: TenantTx, enquiryId: number) =>
   (await paperOfEnquiry(tx, { enquiryId }))[0] ?? null

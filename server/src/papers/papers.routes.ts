@@ -1,5 +1,5 @@
+import { allStates } from '@insaka/domain/all-states'
 import { papersEndpoints } from '@insaka/domain/papers/papers.endpoints'
-import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { listVersions } from '../attachments/attachments.repository.ts'
 import { bind } from '../http/bind.ts'
@@ -33,7 +33,7 @@ export function paperKindOf<F extends Filled, R extends PaperRecord>(
   kind: PaperKind<F, R>,
   names: { one: string; many: string },
 ) {
-  const readable = { ...kind, ...names, states: paperStatuses }
+  const readable = { ...kind, ...names, states: allStates[kind.register.name] }
   return {
     readable,
     saves: {
@@ -51,7 +51,7 @@ export function paperKindOf<F extends Filled, R extends PaperRecord>(
 
     readNewest: ({ institutionId }: Caller) =>
       database.read(institutionId, async (tx) => {
-        const request = newestFirst(institutionId, { pageSize: newest })
+        const request = newestFirst(institutionId, { pageSize: newest, inUse: true })
         return (await readPage(tx, readable, request)).page
       }),
 

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
+import { withTakenBack } from '@insaka/domain/core/taken-back'
 import { funders, vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import {
   currencies,
@@ -33,6 +34,8 @@ import {
   money,
   recordNumber,
   recordStamp,
+  takenBackFrom,
+  takenBackOn,
 } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
@@ -86,7 +89,7 @@ export const papers = pgTable(
     procurementMethod: choice('procurement_method', procurementMethods).notNull(),
     procurementMode: choice('procurement_mode', procurementModes).notNull(),
     egpReference: text('egp_reference'),
-    state: choice('state', paperStatuses).notNull(),
+    state: choice('state', withTakenBack(paperStatuses)).notNull(),
     enquiryId: recordNumber('enquiry_id').notNull(),
     initiator: text('initiator').notNull(),
     initiatorId: uuid('initiator_id').notNull(),
@@ -104,6 +107,8 @@ export const papers = pgTable(
     /** The day on which its enquiry was issued; a request without a tender was never out. */
     enquiredOn: day('enquired_on'),
     ...formerReference(),
+    takenBackOn: takenBackOn(),
+    takenBackFrom: takenBackFrom(paperStatuses),
   },
   (t) => [
     ...registerKeys('papers', t, { departments, users }),
@@ -124,9 +129,9 @@ export const papers = pgTable(
       .on(t.institutionId, t.register, t.egpReferenceKey, t.id)
       .where(sql`${t.egpReferenceKey} IS NOT NULL`),
     index('papers_by_enquiry').on(t.institutionId, t.enquiryId),
-    uniqueIndex('papers_of_enquiry')
+    uniqueIndex('papers_in_use_of_enquiry')
       .on(t.institutionId, t.enquiryId)
-      .where(sql`${t.state} <> 'CANCELLED'`),
+      .where(sql`${t.state} NOT IN ('CANCELLED', 'TAKEN_BACK')`),
     index('papers_of_vendor')
       .on(t.institutionId, t.vendor, t.initiatedOn)
       .where(sql`${t.register} = 'lvp'`),

@@ -40,11 +40,11 @@ const enquiries = `
                      SELECT coalesce(json_agg(json_build_array(s.state, to_char(s.since, 'YYYY-MM-DD')) ORDER BY s.version), '[]') AS states
                        FROM paper_states s
                       WHERE s.institution_id = $1 AND s.register = p.register AND s.paper_id = p.id) AS had
-                    WHERE p.institution_id = $1 AND p.enquiry_id = e.id), '[]') AS papers
+                    WHERE p.institution_id = $1 AND p.enquiry_id = e.id AND p.state <> 'TAKEN_BACK'), '[]') AS papers
     FROM (${candidates}) AS candidate
     JOIN enquiries e ON e.institution_id = $1 AND e.id = candidate.id
     JOIN departments d ON d.institution_id = $1 AND d.id = e.department_id
-   WHERE e.issued_on < $3
+   WHERE e.issued_on < $3 AND e.state <> 'TAKEN_BACK'
      AND (cardinality($4::text[]) = 0 OR d.code = ANY ($4)) AND ($5::text IS NULL OR e.vendor_category = $5)
    ORDER BY e.id`
 

@@ -49,7 +49,7 @@ const papers = `
     JOIN papers p ON p.institution_id = $1 AND p.register = $2 AND p.id = candidate.id
     JOIN departments d ON d.institution_id = $1 AND d.id = p.department_id
     JOIN enquiries e ON e.institution_id = $1 AND e.id = p.enquiry_id
-   WHERE p.initiated_on <= $4
+   WHERE p.initiated_on <= $4 AND p.state <> 'TAKEN_BACK'
      AND (cardinality($6::text[]) = 0 OR d.code = ANY ($6))
      AND ($7::text IS NULL OR p.vendor_category = $7) AND ($8::text IS NULL OR p.expense_type = $8)
    ORDER BY p.id`

@@ -23,7 +23,7 @@ export async function isFormerReferenceTaken(
   if (wanted === null || wanted === undefined) return false
   const found = await readText(tx, {
     name: `${register.name}.formerReference`,
-    text: `SELECT FROM ${rowsOf(register)} AND former_reference_key = $2`,
+    text: `SELECT FROM ${rowsOf(register)} AND former_reference_key = $2 AND state <> 'TAKEN_BACK'`,
     values: [numberKey(wanted)],
   })
   return found.length > 0

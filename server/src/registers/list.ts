@@ -9,6 +9,7 @@ import { inOrder, inScope, type ListRequest, type Register, type Stretch } from 
 import { readTerms } from './search-terms.ts'
 import { findNumbers } from './search.ts'
 import { sumsOfStates } from './sums.ts'
+import { statesInUse } from './taken-back.ts'
 import { markOf } from './words.ts'
 
 /** Under filters nobody counts further than this. */
@@ -27,20 +28,27 @@ export async function listIds(
   request: ListRequest,
   countedUpTo = usualLimit,
 ): Promise<ListPage> {
-  const { scope, scopeId, states, department, search } = request
-  // One round trip: none of the three needs an answer of the others.
-  const [counted, departmentId, [terms = null]] = await Promise.all([
+  const { scope, scopeId, department, search } = request
+  const leavesOut = request.states.length === 0 && (request.inUse || isFiltered(request))
+  // One round trip: none of the four needs an answer of the others.
+  const [counted, everywhere, departmentId, [terms = null]] = await Promise.all([
     countStates(tx, register.name, scope, scopeId),
+    leavesOut && scope !== 'institution'
+      ? countStates(tx, register.name, 'institution', tx.institutionId)
+      : undefined,
     department === undefined ? undefined : departmentIdOf(tx, department),
     search ? readTerms(tx, [register], search) : [[]],
   ])
   const { counts } = counted
+  // What the whole institution has is found by the same states.
+  const states = leavesOut ? statesInUse((everywhere ?? counted).counts) : request.states
+  const asked = { ...request, states }
   if (isFiltered(request)) {
-    const filter = { tx, register, request, departmentId, terms, limit: countedUpTo }
+    const filter = { tx, register, request: asked, departmentId, terms, limit: countedUpTo }
     return { ...(await filteredPage(filter)), counts }
   }
-  const page = await plainPage(tx, register, request, totalOf(counts, states))
-  return { ...page, counts, sums: sumsOfStates(register, request, counted.sums) }
+  const page = await plainPage(tx, register, asked, totalOf(counts, states))
+  return { ...page, counts, sums: sumsOfStates(register, asked, counted.sums) }
 }
 
 const noDepartment = '00000000-0000-0000-0000-000000000000'

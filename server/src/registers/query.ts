@@ -36,7 +36,10 @@ export type Register = {
   marks: Record<string, string>
   /** What a list can be filtered by that lies between two bounds, besides the days of `dateColumn`. */
   ranges?: Range[]
-  /** What the records of a list add up to in each currency, without those in one state where there is such a one. */
+  /**
+   * What the records of a list add up to in each currency, without those that were taken back, and those in one more state
+   * where there is such a one.
+   */
   amount?: { value: string; currency: string; without?: string }
   /**
    * The record to which each of these belongs, by whose number and reference it is found, too. Its history tells it where
@@ -74,6 +77,8 @@ export type ListRequest = {
   search: string | undefined
   /** Those that the register describes. */
   filters: Filters
+  /** Leaves out what was taken back, as a search or a filter does by itself. */
+  inUse?: boolean
 }
 
 /** A column of a register's table, by its name in a row. */

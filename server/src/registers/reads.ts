@@ -3,10 +3,13 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { readHistory } from '../audit/history.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { allCounts, listIds } from './list.ts'
+import { countStates } from './counters.ts'
 import type { ListRequest, Register } from './query.ts'
 import { readTerms } from './search-terms.ts'
 import { findNumbers } from './search.ts'
 import { sumsOfNumbers, totalsOf } from './sums.ts'
+import { statesInUse } from './taken-back.ts'
+import { markOf } from './words.ts'
 
 /** A register as it is read: its records, by their numbers. */
 export type Readable<R extends { id: number }, S extends Record<string, string> = Record<string, string>> = {
@@ -43,7 +46,8 @@ export async function readPage<R extends { id: number }, S extends Record<string
 }
 
 /**
- * The newest records of each register that a search finds in the whole institution, newest first, without counting them.
+ * The newest records of each register that a search finds in the whole institution, newest first, without counting them;
+ * none that was taken back.
  * The statements of all registers go out together.
  */
 export async function readNewest<R extends { id: number }>(
@@ -53,12 +57,17 @@ export async function readNewest<R extends { id: number }>(
   size: number,
 ): Promise<R[]> {
   const registers = readables.map(({ register }) => register)
-  const terms = await readTerms(tx, registers, search)
+  const [terms, kept] = await Promise.all([
+    readTerms(tx, registers, search),
+    Promise.all(registers.map(({ name }) => countStates(tx, name, 'institution', tx.institutionId))),
+  ])
   const found = await Promise.all(
     readables.map(async ({ register, findMany }, i) => {
       const asked = terms[i]
       if (!asked) return []
-      const { ids } = await findNumbers(tx, register, asked, { direction: 'desc', skip: 0, size })
+      const states = statesInUse(kept[i]!.counts).map((state) => markOf('state', state))
+      const inUse = states.length > 0 ? [...asked, { words: states }] : asked
+      const { ids } = await findNumbers(tx, register, inUse, { direction: 'desc', skip: 0, size })
       return ids.length === 0 ? [] : (await findMany(tx, ids)).toSorted((a, b) => b.id - a.id)
     }),
   )
@@ -97,12 +106,14 @@ export const newestFirst = (
     states = [],
     search,
     filters = {},
+    inUse = false,
   }: {
     page?: number
     pageSize: number
     states?: string[]
     search?: string | undefined
     filters?: ListRequest['filters']
+    inUse?: boolean
   },
 ): ListRequest => ({
   page,
@@ -117,4 +128,5 @@ export const newestFirst = (
   to: undefined,
   search,
   filters,
+  inUse,
 })

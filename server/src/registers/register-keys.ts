@@ -43,7 +43,7 @@ export function registerKeys(
       ? [
           uniqueIndex(`${table}_former_reference_unique`)
             .on(...own, t.formerReferenceKey)
-            .where(sql`${t.formerReferenceKey} IS NOT NULL`),
+            .where(sql`${t.formerReferenceKey} IS NOT NULL AND ${t.state} <> 'TAKEN_BACK'`),
         ]
       : []),
     ...(listedByInitiator ? [index(`${table}_of_initiator`).on(...own, t.initiatorId, t.id)] : []),

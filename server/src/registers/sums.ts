@@ -1,4 +1,4 @@
-import { and, ne, sql } from 'drizzle-orm'
+import { and, notInArray, sql } from 'drizzle-orm'
 import { toShownSum, type ShownSum } from '@insaka/domain/core/money'
 import { runTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
@@ -17,7 +17,15 @@ export const sumsOfStates = (
   { states }: Pick<ListRequest, 'states'>,
   each: (Sum & { state: string })[],
 ): Sum[] =>
-  each.filter(({ state }) => state !== amount?.without && (states.length === 0 || states.includes(state)))
+  each.filter(
+    ({ state }) => !leftOut(amount).includes(state) && (states.length === 0 || states.includes(state)),
+  )
+
+/** The states whose records are added up nowhere. */
+const leftOut = (amount: Register['amount']): string[] => [
+  'TAKEN_BACK',
+  ...(amount?.without === undefined ? [] : [amount.without]),
+]
 
 /** What the records of these numbers come to. */
 export async function sumsOfNumbers(tx: TenantTx, register: Register, ids: number[]): Promise<Sum[]> {
@@ -38,7 +46,7 @@ export async function sumsOfNumbers(tx: TenantTx, register: Register, ids: numbe
           and(
             ofRegister(register, $.institutionId),
             sql`${table.id} = ANY (${$.ids}::bigint[])`,
-            amount.without === undefined ? undefined : ne(table.state, amount.without),
+            notInArray(table.state, leftOut(amount)),
           ),
         )
         .groupBy(currency),

@@ -1,0 +1,55 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import type { WriteTx } from '../db/transactions.ts'
+import { setLinked, takeBackEnquiries } from '../enquiries/enquiries.actions.ts'
+import { findEnquiriesWithRows, type Enquiry } from '../enquiries/enquiries.repository.ts'
+import { takenBackRow } from '../registers/taken-back.ts'
+import { recordChanges } from '../registers/write.ts'
+import { judgePapers, loadRelated } from './paper-cautions.actions.ts'
+import { asPaper, type Filled, type PaperKind } from './papers.kind.ts'
+import { updatePaper, type Paper } from './papers.repository.ts'
+
+/**
+ * Takes papers back that may be taken back, with the requests that were made with them; other enquiries are free again.
+ * Their contracts come first: see `takeBackMpcs`.
+ */
+export async function takeBackPapers<F extends Filled, R extends PaperRecord>(
+  tx: WriteTx,
+  kind: PaperKind<F, R>,
+  papers: Paper<R>[],
+): Promise<Paper<R>[]> {
+  const enquiries = await findEnquiriesWithRows(
+    tx,
+    papers.map(({ row }) => row.enquiryId),
+  )
+  const changed = papers.map((before) => {
+    const { version } = before.row
+    const row = { ...takenBackRow(before.row, tx), version: version + 1, updatedOn: toMoment(tx.now) }
+    updatePaper(tx, row)
+    return { before, after: asPaper(kind, { ...before, row }) }
+  })
+  recordChanges(
+    tx,
+    kind.register,
+    changed.map((change) => ({ tx, action: 'taken back', ...change })),
+  )
+  // Only what is left is related to others by now.
+  const related = await loadRelated(
+    tx,
+    kind,
+    papers.map(({ row }) => row),
+  )
+  judgePapers(tx, kind, [], related)
+
+  const byId = new Map(enquiries.map((enquiry) => [enquiry.row.id, enquiry]))
+  for (const { row } of papers) release(tx, byId.get(row.enquiryId)!, row)
+  return changed.map(({ after }) => after)
+}
+
+function release(tx: WriteTx, enquiry: Enquiry, { state, createdOn }: Paper['row']): void {
+  if (enquiry.row.takenBackOn !== null) return
+  const wasMadeWithIt = enquiry.row.enquiryType === 'NTR' && enquiry.row.createdOn === createdOn
+  if (wasMadeWithIt) takeBackEnquiries(tx, [enquiry])
+  // A paper that was cancelled has released it already.
+  else if (state !== 'CANCELLED') setLinked(tx, enquiry, false)
+}
