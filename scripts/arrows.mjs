@@ -49,6 +49,7 @@ const ROOMS = [
   'threads',
   'workbook',
   'export',
+  'import-files',
   'jobs',
   'sql-access',
   'FEATURES',

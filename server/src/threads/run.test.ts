@@ -7,7 +7,8 @@ const thread = (body: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { parentPort, workerData } from 'node:worker_threads'; ${body}`)}`,
   )
-const run = (body: string, signal = nobodyLeaves) => inThread(thread(body), { number: 20 }, signal, 32)
+const run = (body: string, signal = nobodyLeaves) =>
+  inThread(thread(body), { number: 20 }, signal, { megabytes: 32 })
 
 describe('a thread', () => {
   it('answers with what it has made, and is ended although something of it is still open', async () => {
@@ -32,6 +33,9 @@ describe('a thread', () => {
   it('that needs more memory than it may have is refused, and nobody else is harmed', async () => {
     const much = 'const all = []; for (;;) all.push(new Array(1e5).fill(all.length + 0.5))'
     await expect(run(much)).rejects.toMatchObject({ code: 'BUSY', details: { retryAfterSeconds: 60 } })
+    const outOfMemory = new Refusal('INVALID', { message: 'Too much in it.' })
+    const bounds = { megabytes: 32, outOfMemory }
+    await expect(inThread(thread(much), {}, nobodyLeaves, bounds)).rejects.toBe(outOfMemory)
   })
 
   it('ends with the person who has gone', async () => {

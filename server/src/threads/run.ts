@@ -6,6 +6,13 @@ import type { Outcome } from './answer.ts'
 export type Work<Task, Made> = {
   thread: string
   load: () => Promise<(task: Task) => Promise<Made>>
+} & Bounds
+
+type Bounds = {
+  /** How much memory it may take. */
+  megabytes?: number
+  /** What is said where it needs more. */
+  outOfMemory?: Refusal
 }
 
 const mostMegabytes = 512
@@ -17,20 +24,20 @@ const isSource = import.meta.url.endsWith('.ts')
 
 /** Carries a task out in a thread of its own, which ends with it, or with the person who has gone. */
 export async function run<Task, Made>(
-  { thread, load }: Work<Task, Made>,
+  { thread, load, ...bounds }: Work<Task, Made>,
   task: Task,
   signal: AbortSignal,
 ): Promise<Made> {
   signal.throwIfAborted()
   if (isSource) return (await load())(task)
-  return inThread(new URL(`./${thread}.js`, import.meta.url), task, signal)
+  return inThread(new URL(`./${thread}.js`, import.meta.url), task, signal, bounds)
 }
 
 export function inThread<Made>(
   file: URL,
   task: unknown,
   signal: AbortSignal,
-  megabytes = mostMegabytes,
+  { megabytes = mostMegabytes, outOfMemory = tooLarge() }: Bounds = {},
 ): Promise<Made> {
   if (signal.aborted) return Promise.reject(signal.reason as Error)
   return new Promise((resolve, reject) => {
@@ -47,7 +54,7 @@ export function inThread<Made>(
       stop()
     })
     worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error),
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? outOfMemory : error),
     )
     worker.once('exit', () => {
       signal.removeEventListener('abort', stop)

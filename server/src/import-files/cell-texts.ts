@@ -1,0 +1,49 @@
+import { momentOfSerial } from '@insaka/domain/imports/serials'
+
+/** As Excel writes characters that XML does not hold: `_x000D_`. */
+const escapedCharacter = /_x([\da-f]{4})_/gi
+
+/** A text as its cell shows it. */
+export const tidied = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\u00A0\u2007\u202F]/g, ' ')
+    .trim()
+
+export const excelText = (text: string): string =>
+  tidied(
+    text.includes('_x')
+      ? text.replaceAll(escapedCharacter, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      : text,
+  )
+
+/** Excel keeps so many digits; what a file has behind them is where its binary form differs from what was meant. */
+const digitsKept = 15
+
+/** A number in plain digits; a text that is none stays as it is. */
+export function plainNumber(text: string): string {
+  // Most are short and plain already.
+  if (/^(?:0|-?[1-9]\d{0,8})(?:\.\d{0,4}[1-9])?$/.test(text)) return text
+  const number = Number(text)
+  if (text === '' || !Number.isFinite(number)) return text
+  const [, sign, first, rest = '', exponent] = /^(-?)(\d)\.?(\d*)e([+-]\d+)$/.exec(
+    number.toExponential(digitsKept - 1),
+  ) as unknown as [string, string, string, string, string]
+  const digits = first + rest
+  const point = Number(exponent) + 1
+  const whole = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0'
+  const fraction = ('0'.repeat(Math.max(0, -point)) + digits.slice(Math.max(0, point))).replace(/0+$/, '')
+  const plain = fraction ? `${whole}.${fraction}` : whole
+  return sign && plain !== '0' ? `-${plain}` : plain
+}
+
+/** A number that is shown as a day, or as a time of day where it has no day. */
+export const dayText = (text: string, startsIn1904: boolean): string =>
+  (text !== '' && momentOfSerial(Number(text), startsIn1904)) || plainNumber(text)
+
+/** A day written out, as some programs write it: `2026-03-31T08:15:00Z`. */
+export function isoText(text: string): string {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?Z?)?$/.exec(text) ?? []
+  if (!day) return tidied(text)
+  return time && time !== '00:00' ? `${day}T${time}` : day
+}

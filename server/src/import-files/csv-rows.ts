@@ -1,0 +1,101 @@
+import { byteOrderMark } from '@insaka/domain/core/csv'
+import { mostColumns } from '@insaka/domain/imports/unreadable'
+import { tidied } from './cell-texts.ts'
+import type { ReadRow, ReadSheet } from './read-sheet.ts'
+import { refuseFile } from './refuse-file.ts'
+import { Sheets } from './sheets.ts'
+
+/** A file of commas, semicolons or tabs as a sheet of this name. */
+export function readCsv(bytes: Uint8Array, name: string): ReadSheet {
+  const text = textOf(bytes)
+  if (text.includes('\0')) refuseFile('NO_TABLE')
+  // By such a line Excel knows what is between the fields; it does not show it.
+  const [line = '', hint] = /^sep=(.)\r?\n/i.exec(text) ?? []
+  const content = text.slice(line.length)
+  const sheets = new Sheets()
+  const rows: ReadRow[] = []
+  let row = 0
+  for (const fields of recordsOf(content, hint ?? separatorOf(content))) {
+    row += 1
+    const cells = fields.map((field) => tidied(withoutApostrophe(field)))
+    while (cells.at(-1) === '') cells.pop()
+    if (cells.length === 0) continue
+    if (cells.length > mostColumns) refuseFile('TOO_MANY_COLUMNS')
+    sheets.countRow(rows.length === 0)
+    rows.push({ row, cells })
+  }
+  return { name, startsIn1904: false, isHidden: false, hidden: { rows: 0, columns: 0 }, rows }
+}
+
+/** By its mark; else in UTF-8, or as Excel for Windows writes it, which is no UTF-8 as soon as it matters. */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Our own exports set it before a text that would be read as a formula. */
+const withoutApostrophe = (field: string): string => (/^'[=+\-@\t\r\n]/.test(field) ? field.slice(1) : field)
+
+/** What makes the most columns of the most rows at the beginning of the file. */
+function separatorOf(text: string): string {
+  const separators = ['\t', ';', ',']
+  const scores = separators.map((separator) => {
+    const counts = new Map<number, number>()
+    let seen = 0
+    for (const fields of recordsOf(text, separator, () => undefined)) {
+      counts.set(fields.length, (counts.get(fields.length) ?? 0) + 1)
+      seen += 1
+      if (seen === 30) break
+    }
+    return Math.max(0, ...[...counts].map(([fields, rows]) => (fields - 1) * rows))
+  })
+  return separators[scores.indexOf(Math.max(...scores))]!
+}
+
+/** RFC 4180, with any end of a line; a quotation mark within a field is part of it. */
+function* recordsOf(
+  text: string,
+  separator: string,
+  openQuote: () => void = () => refuseFile('OPEN_QUOTE'),
+): Generator<string[]> {
+  const next = new RegExp(`[${separator === '\\' || separator === ']' ? '\\' : ''}${separator}\r\n]`, 'g')
+  let fields: string[] = []
+  let at = text.startsWith(byteOrderMark) ? 1 : 0
+  while (at < text.length) {
+    let field = ''
+    if (text[at] === '"') {
+      let from = at + 1
+      for (;;) {
+        const close = text.indexOf('"', from)
+        if (close < 0) {
+          openQuote()
+          return
+        }
+        field += text.slice(from, close)
+        at = close + 1
+        if (text[at] !== '"') break
+        field += '"'
+        from = at + 1
+      }
+    }
+    next.lastIndex = at
+    const end = next.exec(text)?.index ?? text.length
+    fields.push(field + text.slice(at, end))
+    at = end + 1
+    if (text[end] === separator) {
+      // A field is behind it, also at the end of the file.
+      if (at === text.length) fields.push('')
+      continue
+    }
+    if (text[end] === '\r' && text[at] === '\n') at += 1
+    yield fields
+    fields = []
+  }
+  if (fields.length > 0) yield fields
+}

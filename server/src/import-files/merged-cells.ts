@@ -1,0 +1,42 @@
+import type { ReadRow } from './read-sheet.ts'
+import type { Budget } from './refuse-file.ts'
+
+/** The first column of cells that were joined, and their rows. */
+export type Range = { column: number; from: number; to: number }
+
+/**
+ * Writes what stands in the first of joined cells into the rows below it, as people read a name beside several rows.
+ * A row in which nothing else stands does not come to be by it.
+ */
+export function mergeRanges(rows: readonly ReadRow[], ranges: readonly Range[], texts: Budget): void {
+  const sorted = ranges
+    .filter(({ from, to }) => to > from)
+    .sort((one, other) => one.column - other.column || one.from - other.from)
+  let end = { column: -1, row: 0 }
+  for (const { column, from, to } of sorted) {
+    // Excel joins no cell twice; a file that does might make this go over all rows again and again.
+    if (column === end.column && from <= end.row) continue
+    end = { column, row: to }
+    const at = indexOfRow(rows, from)
+    const text = rows[at]?.row === from ? rows[at].cells[column] : undefined
+    if (!text) continue
+    for (let index = at + 1; index < rows.length && rows[index]!.row <= to; index += 1) {
+      const { cells } = rows[index]!
+      if (cells[column]) continue
+      texts.spend(text.length)
+      while (cells.length < column) cells.push('')
+      cells[column] = text
+    }
+  }
+}
+
+/** Where this row is, or the first one behind it. */
+function indexOfRow(rows: readonly ReadRow[], row: number): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rows[middle]!.row < row) low = middle + 1
+    else high = middle
+  }
+  return low
+}
