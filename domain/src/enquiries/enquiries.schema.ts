@@ -37,7 +37,7 @@ export const enquiryFields = {
   fortyPercentRemitted: z._default(flag(label.fortyPercentRemitted), false),
   fortyPercentRemittedOn: z._default(z.nullable(dayInput(label.fortyPercentRemittedOn)), null),
   nonRemittanceReason: optionalLongText(label.nonRemittanceReason, limit),
-  sixtyPercentReceived: z._default(z.boolean(), false),
+  sixtyPercentReceived: z._default(flag(label.sixtyPercentReceived), false),
   formerReference,
 }
 

@@ -26,7 +26,7 @@ export function plainNumber(text: string): string {
   if (/^(?:0|-?[1-9]\d{0,8})(?:\.\d{0,4}[1-9])?$/.test(text)) return text
   const number = Number(text)
   if (text === '' || !Number.isFinite(number)) return text
-  const [, sign, first, rest = '', exponent] = /^(-?)(\d)\.?(\d*)e([+-]\d+)$/.exec(
+  const [, sign, first, rest, exponent] = /^(-?)(\d)\.?(\d*)e([+-]\d+)$/.exec(
     number.toExponential(digitsKept - 1),
   ) as unknown as [string, string, string, string, string]
   const digits = first + rest

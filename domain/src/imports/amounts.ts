@@ -1,0 +1,73 @@
+import { plainDigits } from '../core/figures.ts'
+
+/** What people write before or behind an amount, and the currency that it tells. */
+const signs: Readonly<Record<string, string>> = {
+  k: 'ZMW',
+  zk: 'ZMW',
+  zmw: 'ZMW',
+  kwacha: 'ZMW',
+  $: 'USD',
+  us$: 'USD',
+  usd: 'USD',
+  '€': 'EUR',
+  eur: 'EUR',
+  '£': 'GBP',
+  gbp: 'GBP',
+  '¥': 'JPY',
+  jpy: 'JPY',
+  cad: 'CAD',
+  inr: 'INR',
+  r: 'ZAR',
+  zar: 'ZAR',
+}
+const sign = '(us\\$|[$€£¥]|zmw|zk|kwacha|usd|eur|gbp|jpy|cad|inr|zar|[kr])'
+const withSign = new RegExp(`^(?:${sign}\\.? ?)?([-(]?[\\d.,'].*?)(?: ?${sign}\\.?)?$`, 'i')
+
+/** The currency that stands beside an amount, or null: `USD 5,000` is no amount in Kwacha. */
+export function currencyOf(text: string): string | null {
+  const [, before, , behind] = withSign.exec(withoutMinus(text).rest) ?? []
+  return signs[(before ?? behind ?? '').toLowerCase()] ?? null
+}
+
+/** An amount in brackets, or with its minus before or behind it, is below zero. */
+function withoutMinus(text: string): { isBelow: boolean; rest: string } {
+  const plain = text
+    .trim()
+    .replaceAll(/[\u2212\u2013]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+  const inside = /^\((.*)\)$/.exec(plain)?.[1] ?? /^-(.*)$/.exec(plain)?.[1] ?? /^(.*\d.*)-$/.exec(plain)?.[1]
+  return inside === undefined ? { isBelow: false, rest: plain } : { isBelow: true, rest: inside.trim() }
+}
+
+/** Thousands by commas, by blanks or by apostrophes; with dots or blanks, a comma before the decimals is certain. */
+const forms: readonly { form: RegExp; thousands: RegExp; comma?: true }[] = [
+  { form: /^(?:\d+(?:\.\d*)?|\.\d+)$/, thousands: /(?!)/g },
+  { form: /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/, thousands: /,/g },
+  { form: /^[1-9]\d{0,2}(?: \d{3})+(?:\.\d*)?$/, thousands: / /g },
+  { form: /^[1-9]\d{0,2}(?:['’]\d{3})+(?:\.\d*)?$/, thousands: /['’]/g },
+  { form: /^[1-9]\d{0,2}(?:\.\d{3})+,\d{1,2}$/, thousands: /\./g, comma: true },
+  { form: /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/, thousands: /\./g },
+  { form: /^[1-9]\d{0,2}(?: \d{3})+,\d{1,2}$/, thousands: / /g, comma: true },
+]
+
+/** A number as it is typed in plain digits, such as `-1200.5`, or null where it is not certain which one is meant. */
+function digitsOf(text: string): string | null {
+  const { isBelow, rest } = withoutMinus(text)
+  // A minus may stand behind the currency, too: `K -500`.
+  const inner = withoutMinus(withSign.exec(rest)?.[2] ?? rest)
+  const found = forms.find(({ form }) => form.test(inner.rest))
+  if (!found || (isBelow && inner.isBelow)) return null
+  const dotted = inner.rest.replace(found.thousands, '')
+  const [whole = '', fraction = ''] = (found.comma ? dotted.replace(',', '.') : dotted).split('.')
+  const shortest = `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction}`.replace(/\.?0*$/, '')
+  const digits = shortest === '' || !/^\d+(?:\.|$)/.test(shortest) ? '0' : shortest
+  return (isBelow || inner.isBelow) && digits !== '0' ? `-${digits}` : digits
+}
+
+/** An amount of a cell; the text itself where it is none, or where a number would not keep its digits. */
+export function amountInput(text: string): number | string {
+  const digits = digitsOf(text)
+  if (digits === null) return text
+  const number = Number(digits)
+  return plainDigits(number, { most: 20 }) === digits ? number : text
+}

@@ -1,0 +1,57 @@
+import { amountInput } from './amounts.ts'
+
+/** A row of a sheet, with the number that Excel shows beside it. */
+export type SheetRow = { row: number; cells: readonly string[] }
+
+/** A heading without its case, accents, blanks and punctuation: `P/O No.` is `pono`. */
+export const headingKey = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+export type Headings = {
+  /** Where the row is among those of the sheet; the records are behind it. */
+  index: number
+  row: number
+  headings: readonly string[]
+  /** Columns, from 0 on, that have the same heading. */
+  twins: { heading: string; columns: number[] }[]
+}
+
+/** Titles, dates and addresses may stand above. */
+const searchedRows = 30
+
+/**
+ * The row with the most headings that are known by their keys, or null where no row has two of them: one is found in
+ * many a sentence.
+ */
+export function findHeadings(rows: readonly SheetRow[], known: ReadonlySet<string>): Headings | null {
+  let best: { index: number; found: number } | null = null
+  for (const [index, { cells }] of rows.slice(0, searchedRows).entries()) {
+    const found = new Set(cells.map(headingKey).filter((key) => known.has(key))).size
+    if (found >= Math.min(2, known.size) && found > (best?.found ?? 0)) best = { index, found }
+  }
+  if (!best) return null
+  const { row, cells } = rows[best.index]!
+  return { index: best.index, row, headings: cells, twins: twinsOf(cells) }
+}
+
+function twinsOf(headings: readonly string[]): Headings['twins'] {
+  const columns = new Map<string, number[]>()
+  for (const [column, heading] of headings.entries()) {
+    const key = headingKey(heading)
+    if (key) columns.set(key, [...(columns.get(key) ?? []), column])
+  }
+  return [...columns.values()]
+    .filter((each) => each.length > 1)
+    .map((each) => ({ heading: headings[each[0]!]!, columns: each }))
+}
+
+const total = /^(?:grand|sub|overall|running|page|annual|monthly|quarterly)?[\s-]*(?:totals?|sums?)\b/i
+
+/** Whether a row only adds up others: after a word such as Total there are amounts and nothing else. */
+export function isTotalsRow(cells: readonly string[]): boolean {
+  const [first = '', ...others] = cells.filter((text) => text !== '')
+  return total.test(first) && others.every((text) => typeof amountInput(text) !== 'string')
+}
