@@ -21,7 +21,8 @@ const signs: Readonly<Record<string, string>> = {
   zar: 'ZAR',
 }
 const sign = '(us\\$|[$€£¥]|zmw|zk|kwacha|usd|eur|gbp|jpy|cad|inr|zar|[kr])'
-const withSign = new RegExp(`^(?:${sign}\\.? ?)?([-(]?[\\d.,'].*?)(?: ?${sign}\\.?)?$`, 'i')
+// A dot right behind the sign may belong to either: `K.500`.
+const withSign = new RegExp(`^(?:${sign}(?:\\. | )?(?!\\.))?([-(]?[\\d.,'].*?)(?: ?${sign}\\.?)?$`, 'i')
 
 /** The currency that stands beside an amount, or null: `USD 5,000` is no amount in Kwacha. */
 export function currencyOf(text: string): string | null {
@@ -34,7 +35,7 @@ function withoutMinus(text: string): { isBelow: boolean; rest: string } {
   const plain = text
     .trim()
     .replaceAll(/[\u2212\u2013]/g, '-')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ +/g, ' ')
   const inside = /^\((.*)\)$/.exec(plain)?.[1] ?? /^-(.*)$/.exec(plain)?.[1] ?? /^(.*\d.*)-$/.exec(plain)?.[1]
   return inside === undefined ? { isBelow: false, rest: plain } : { isBelow: true, rest: inside.trim() }
 }

@@ -52,6 +52,6 @@ const total = /^(?:grand|sub|overall|running|page|annual|monthly|quarterly)?[\s-
 
 /** Whether a row only adds up others: after a word such as Total there are amounts and nothing else. */
 export function isTotalsRow(cells: readonly string[]): boolean {
-  const [first = '', ...others] = cells.filter((text) => text !== '')
+  const [first = '', ...others] = cells.filter((text) => headingKey(text) !== '')
   return total.test(first) && others.every((text) => typeof amountInput(text) !== 'string')
 }

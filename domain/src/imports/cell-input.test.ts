@@ -1,0 +1,281 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { contractRecordFields } from '../contracts/contracts.fields.ts'
+import { amendmentFields, contractFields } from '../contracts/contracts.schema.ts'
+import { amendmentRecordFields } from '../amendments/amendments.fields.ts'
+import type { RecordField, RecordFields } from '../core/record-fields.ts'
+import { enquiryRecordFields } from '../enquiries/enquiries.fields.ts'
+import { enquiryTypes, funders } from '../enquiries/enquiries.labels.ts'
+import { enquiryFields } from '../enquiries/enquiries.schema.ts'
+import { transactionRecordFields } from '../fuel-accounts/fuel-accounts.fields.ts'
+import { transactionFields } from '../fuel-accounts/fuel-accounts.schema.ts'
+import { lvpRecordFields } from '../lvp/lvp.fields.ts'
+import { lvpFields } from '../lvp/lvp.schema.ts'
+import { mpcRecordFields } from '../mpc/mpc.fields.ts'
+import { mpcFields } from '../mpc/mpc.schema.ts'
+import { money } from '../core/money.ts'
+import { userRecordFields } from '../users/users.fields.ts'
+import { accountFlags, personFields } from '../users/users.schema.ts'
+import { currencyOf } from './amounts.ts'
+import { cellInput } from './cell-input.ts'
+import { dayOrderOf, type DayOrder } from './days.ts'
+
+const field = (described: object) => ({ label: 'Field', ...described }) as RecordField
+const read = (
+  described: object,
+  text: string,
+  {
+    dayOrder = 'DAY_FIRST',
+    startsIn1904 = false,
+  }: { dayOrder?: DayOrder | null; startsIn1904?: boolean } = {},
+) => cellInput(field(described), text, { dayOrder, startsIn1904 })
+
+describe('the order of day and month', () => {
+  it.each<[DayOrder | null, string[]]>([
+    ['DAY_FIRST', ['01/02/2026', '13/02/2026', 'pending']],
+    ['MONTH_FIRST', ['01/02/2026', '2/13/26 14:00']],
+    ['AMBIGUOUS', ['01/02/2026', '05-06-24']],
+    ['AMBIGUOUS', ['13/02/2026', '02/13/2026']],
+    [null, ['02/02/2026', '2026-01-02', '12-Mar-2026', '45292', '', '40/50/2026']],
+    [null, []],
+  ])('is %s of %j', (order, texts) => expect(dayOrderOf(texts)).toBe(order))
+})
+
+describe('a day', () => {
+  it.each([
+    ['2026-03-31', '2026-03-31'],
+    ['2026/3/31', '2026-03-31'],
+    ['2026-03-31T14:30', '2026-03-31'],
+    ['31/03/2026', '2026-03-31'],
+    ['5.3.26', '2026-03-05'],
+    ['05-03-2026', '2026-03-05'],
+    ['5 3 2026', '2026-03-05'],
+    ['31-Mar-26', '2026-03-31'],
+    ['31 March 2026', '2026-03-31'],
+    ['1st  Sept. 2026', '2026-09-01'],
+    ['31Mar2026', '2026-03-31'],
+    ['Tuesday, 31 March 2026', '2026-03-31'],
+    ['March 31, 2026', '2026-03-31'],
+    ['31/03/2026 14:30:05', '2026-03-31'],
+    ['31/03/2026, 2:30 PM', '2026-03-31'],
+    ['29/02/2024', '2024-02-29'],
+    ['45292', '2024-01-01'],
+    ['45292.75', '2024-01-01'],
+    ['31/12/99', '1999-12-31'],
+  ])('%s is %s', (text, day) => expect(read({ kind: 'day' }, text)).toBe(day))
+
+  it.each([
+    '31/02/2026',
+    '29/02/2025',
+    '12/31/2026',
+    '0/3/2026',
+    '31 Mrz 2026',
+    '31 Marchy 2026',
+    '14-Dec',
+    '2026',
+    '31/03/2026 25:00',
+    '31/03/2026 10',
+    '31/03/2026 14:75',
+    '31/03-2026',
+    'end of March',
+    '452920',
+    '12345',
+  ])('%s stays as it is', (text) => expect(read({ kind: 'day' }, text)).toBe(text))
+
+  it('is read in the order of its column, and not guessed', () => {
+    const day = (text: string, dayOrder: DayOrder | null) => read({ kind: 'day' }, text, { dayOrder })
+    expect(day('03/04/2026', 'MONTH_FIRST')).toBe('2026-03-04')
+    expect(day('13/04/2026', 'MONTH_FIRST')).toBe('13/04/2026')
+    expect(day('03/04/2026', null)).toBe('2026-04-03')
+    expect(day('03/04/2026', 'AMBIGUOUS')).toBe('03/04/2026')
+    expect(['13/04/2026', '04/13/2026', '04/04/2026'].map((text) => day(text, 'AMBIGUOUS'))).toEqual([
+      '2026-04-13',
+      '2026-04-13',
+      '2026-04-04',
+    ])
+  })
+
+  it('is counted from 1904 on where the workbook does so', () => {
+    expect(read({ kind: 'day' }, '43830', { startsIn1904: true })).toBe('2024-01-01')
+  })
+})
+
+describe('a moment', () => {
+  it.each([
+    ['31/03/2026', '2026-03-31T00:00:00+02:00'],
+    ['31/03/2026 14:30', '2026-03-31T14:30:00+02:00'],
+    ['31/03/2026 9h05', '2026-03-31T09:05:00+02:00'],
+    ['2026-03-31 08:15:20', '2026-03-31T08:15:20+02:00'],
+    ['31-Mar-2026 at 2:30 pm', '2026-03-31T14:30:00+02:00'],
+    ['31-Mar-2026 12 am', '2026-03-31T00:00:00+02:00'],
+    ['31-Mar-2026 10:00 hours', '2026-03-31T10:00:00+02:00'],
+    ['45292.4166666667', '2024-01-01T10:00:00+02:00'],
+  ])('%s is %s', (text, moment) => expect(read({ kind: 'moment' }, text)).toBe(moment))
+
+  it.each(['2026-03-31T08:15:00Z', '13:00', '31/03/2026 13:00 pm'])('%s stays as it is', (text) =>
+    expect(read({ kind: 'moment' }, text)).toBe(text),
+  )
+})
+
+describe('an amount', () => {
+  it.each([
+    ['1200', 1200],
+    ['1,200.50', 1200.5],
+    ['K1,200', 1200],
+    ['ZMW 1 200 300.75', 1200300.75],
+    ['$5', 5],
+    ["1'200.00", 1200],
+    ['1.234,56', 1234.56],
+    ['1.234.567', 1234567],
+    ['1 234,5', 1234.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['007', 7],
+    ['0.00', 0],
+    ['(1,200)', -1200],
+    ['1,200-', -1200],
+    ['-K500', -500],
+    ['K -500', -500],
+    ['\u2212500', -500],
+    ['K(500)', -500],
+    ['500 ZMW', 500],
+    ['us$ 5.10', 5.1],
+    ['9999999999999.99', 9999999999999.99],
+    ['0.0000005', 0.0000005],
+    ['-0', 0],
+  ])('%s is %d', (text, amount) => expect(read({ kind: 'money' }, text)).toBe(amount))
+
+  it.each([
+    '1,20',
+    '1,2000',
+    '12,34,567',
+    '1,234,56',
+    '0,5',
+    '1234,56',
+    '1.2.3',
+    '1 20',
+    'K1.2m',
+    'K.500',
+    '100\n200',
+    '5000 each',
+    'ZMK 5',
+    '1e5',
+    '--5',
+    '(-5)',
+    'K',
+    '5%',
+    '12/5',
+    '9999999999999999.99',
+    '0.1234567890123456789',
+  ])('%s stays as it is', (text) => expect(read({ kind: 'money' }, text)).toBe(text))
+
+  it('never loses or gains a ngwee, however its thousands are written', () => {
+    const separators = fc.constantFrom(',', ' ', "'", '')
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), separators, (ngwee, separator) => {
+        const digits = String(ngwee).padStart(3, '0')
+        const [whole, fraction] = [digits.slice(0, -2), digits.slice(-2)]
+        const text = `${whole.replaceAll(/\B(?=(\d{3})+$)/g, separator)}.${fraction}`
+        const amount = read({ kind: 'money' }, text) as number
+        expect(amount.toFixed(2)).toBe(`${whole}.${fraction}`)
+        expect(money('Value').safeParse(amount).success).toBe(true)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('tells its currency', () => {
+    const texts = ['K1,200', 'USD 5,000', '(US$5)', '7 eur', 'R 5', '1200', 'Rent 5', 'K']
+    expect(texts.map(currencyOf)).toEqual(['ZMW', 'USD', 'USD', 'EUR', 'ZAR', null, null, null])
+  })
+})
+
+describe('other figures', () => {
+  it.each([
+    ['count', '1,200', 1200],
+    ['count', '3.5', 3.5],
+    ['count', '3 bidders', '3 bidders'],
+    ['litres', '40.125 L', 40.125],
+    ['litres', '1,040litres', 1040],
+    ['litres', 'full', 'full'],
+    ['percent', '16 %', 16],
+  ])('%s %s: %j', (kind, text, value) => expect(read({ kind }, text)).toBe(value))
+})
+
+describe('a flag', () => {
+  it.each(['Y', 'yes', 'Yes.', 'TRUE', '1', '✓'])('%s is Yes', (text) =>
+    expect(read({ kind: 'flag' }, text)).toBe(true),
+  )
+  it.each(['N', 'no', 'FALSE', '0', '✗'])('%s is No', (text) =>
+    expect(read({ kind: 'flag' }, text)).toBe(false),
+  )
+  it.each(['x', 'maybe', '2'])('%s stays as it is', (text) => expect(read({ kind: 'flag' }, text)).toBe(text))
+})
+
+describe('a code', () => {
+  it.each([
+    ['rfq', 'RFQ'],
+    ['RFQ: Request for Quotation', 'RFQ'],
+    ['request-for-quotation', 'RFQ'],
+    ['Invitation', 'Invitation'],
+    ['N/A', undefined],
+  ])('%s is %s', (text, code) => expect(read({ kind: 'code', codes: enquiryTypes }, text)).toBe(code))
+
+  it('may itself be called NA', () => expect(read({ kind: 'code', codes: funders }, 'n/a')).toBe('NA'))
+})
+
+describe('a text', () => {
+  it('is one line, unless the form has several for it, and without what nobody sees', () => {
+    expect(read({ kind: 'text' }, ' A \n & B\u200B ')).toBe('A & B')
+    expect(read({ kind: 'longText', limit: 9 }, 'A\nB\u00AD')).toBe('A\nB')
+    expect(read({ kind: 'text' }, 'n/a')).toBe('n/a')
+  })
+
+  it.each(['text', 'longText', 'day', 'moment', 'money', 'count', 'litres', 'flag', 'department'])(
+    'that says nothing is no value for a %s',
+    (kind) => {
+      expect(['', ' ', '-', '–', '\u200B'].map((text) => read({ kind }, text))).toEqual(
+        Array(5).fill(undefined),
+      )
+    },
+  )
+
+  it.each(['day', 'moment', 'money', 'count', 'litres', 'flag'])(
+    'such as nil is no value for a %s',
+    (kind) => {
+      expect(['nil', 'N/A', 'None'].map((text) => read({ kind }, text))).toEqual(Array(3).fill(undefined))
+    },
+  )
+})
+
+const forms: [string, RecordFields, Record<string, z.ZodMiniType>][] = [
+  ['an enquiry', enquiryRecordFields, enquiryFields],
+  ['a low value paper', lvpRecordFields, lvpFields],
+  ['a committee paper', mpcRecordFields, mpcFields],
+  ['a contract', contractRecordFields, contractFields],
+  ['an amendment', amendmentRecordFields, amendmentFields],
+  ['a fuel entry', transactionRecordFields, transactionFields],
+  ['a user', userRecordFields, { ...personFields, ...accountFlags }],
+]
+const figured = new Set(['day', 'moment', 'money', 'count', 'litres', 'flag', 'code'])
+const cases = forms.flatMap(([form, fields, schemas]) =>
+  Object.entries(schemas).flatMap(([name, schema]) => {
+    const described = fields[name]
+    return described && figured.has(described.kind) ? [{ form, name, schema, described }] : []
+  }),
+)
+
+describe('what cannot be read', () => {
+  it('is looked at in every form', () =>
+    expect(new Set(cases.map(({ form }) => form)).size).toBe(forms.length))
+
+  it.each(cases)('has a sentence of $form for $name', ({ schema, described }) => {
+    const value = cellInput(described, 'see file', { dayOrder: null, startsIn1904: false })
+    const messages = schema.safeParse(value).error?.issues.map(({ message }) => message)
+    expect(messages).toHaveLength(1)
+    // Its own name of the field, and no word of a programmer.
+    expect(messages![0]).toContain(described.label)
+    expect(messages![0]).not.toMatch(/invalid|expected|string|boolean|undefined/i)
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { findHeadings, headingKey, isTotalsRow } from './headings.ts'
+
+const known = new Set(['Reference', 'Initiated On', 'Vendor', 'Purchase Order Value'].map(headingKey))
+const rows = (...all: string[][]) => all.map((cells, index) => ({ row: index + 3, cells }))
+
+describe('the row with the headings', () => {
+  it.each([
+    ['P/O No.', 'pono'],
+    ['  Initiated\n on: ', 'initiatedon'],
+    ['VENDOR', 'vendor'],
+    ['Référence', 'reference'],
+    ['40 % remitted?', '40remitted'],
+    ['---', ''],
+  ])('%j is compared as %s', (heading, key) => expect(headingKey(heading)).toBe(key))
+
+  it('is below titles in which a heading may be found, too', () => {
+    const sheet = rows(
+      ['Ministry of Works'],
+      ['Register by', 'Vendor'],
+      ['', 'REFERENCE', 'Initiated on', 'Vendor.', 'Remarks'],
+      ['', 'Reference', 'Vendor'],
+    )
+    expect(findHeadings(sheet, known)).toEqual({
+      index: 2,
+      row: 5,
+      headings: sheet[2]!.cells,
+      twins: [],
+    })
+  })
+
+  it('is none where no row has two, or where it comes after thirty others', () => {
+    expect(findHeadings(rows(['Vendor', 'vendor', 'Remarks']), known)).toBeNull()
+    const titles = Array.from({ length: 30 }, () => ['Title'])
+    expect(findHeadings(rows(...titles, ['Reference', 'Vendor']), known)).toBeNull()
+    expect(findHeadings(rows(...titles.slice(1), ['Reference', 'Vendor']), known)?.index).toBe(29)
+    expect(findHeadings([], known)).toBeNull()
+  })
+
+  it('needs one where no more are known', () => {
+    expect(findHeadings(rows(['Title'], ['Vendor']), new Set(['vendor']))?.index).toBe(1)
+    expect(findHeadings(rows(['Title']), new Set())).toBeNull()
+  })
+
+  it('names headings that are there twice', () => {
+    const sheet = rows(['Vendor', 'Amount', 'Reference', 'vendor.', '', '', 'AMOUNT'])
+    expect(findHeadings(sheet, known)?.twins).toEqual([
+      { heading: 'Vendor', columns: [0, 3] },
+      { heading: 'Amount', columns: [1, 6] },
+    ])
+  })
+})
+
+describe('a row that adds up others', () => {
+  it.each([
+    [['TOTAL', '', '1,200.00']],
+    [['', 'Total:', '1200']],
+    [['Grand total', 'K 5,000']],
+    [['Sub-total', '-', '7']],
+    [['SUBTOTAL (ZMW)', '7']],
+    [['SUM', '3']],
+    [['Total for March 2025', '3']],
+    [['Totals']],
+  ])('is %j', (cells) => expect(isTotalsRow(cells)).toBe(true))
+
+  it.each([
+    [['Total Zambia Limited', 'Supply of diesel', '1200']],
+    [['TotalEnergies', '1200']],
+    [['Summit Hardware', '1200']],
+    [['5', 'Total', 'Paid']],
+    [['']],
+    [[]],
+  ])('is not %j', (cells) => expect(isTotalsRow(cells)).toBe(false))
+})
