@@ -35,9 +35,17 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return windowsText(bytes)
   }
 }
+
+/** What Windows-1252 has where Latin-1 has control characters, from 0x80 on. Node's own decoder takes them for Latin-1. */
+const windowsCharacters = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+const windowsText = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/[\x80-\x9f]/g, (character) => windowsCharacters[character.charCodeAt(0) - 0x80]!)
 
 /** Our own exports set it before a text that would be read as a formula. */
 const withoutApostrophe = (field: string): string => (/^'[=+\-@\t\r\n]/.test(field) ? field.slice(1) : field)
@@ -62,7 +70,7 @@ function separatorOf(text: string): string {
 function* recordsOf(
   text: string,
   separator: string,
-  openQuote: () => void = () => refuseFile('OPEN_QUOTE'),
+  openQuote = (): void => refuseFile('OPEN_QUOTE'),
 ): Generator<string[]> {
   const next = new RegExp(`[${separator === '\\' || separator === ']' ? '\\' : ''}${separator}\r\n]`, 'g')
   let fields: string[] = []
@@ -75,6 +83,7 @@ function* recordsOf(
         const close = text.indexOf('"', from)
         if (close < 0) {
           openQuote()
+          yield [...fields, field]
           return
         }
         field += text.slice(from, close)

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '@insaka/domain/core/errors'
+import { unreadable, type Unreadable } from '@insaka/domain/imports/unreadable'
+import { times } from '../../test/support/long.ts'
+import { workbookOf, workbookParts, zipOf, type Bent } from '../../test/support/workbook-files.ts'
+import { readFile } from './read-file.ts'
+
+const read = (bytes: Uint8Array, fileName = 'Register.xlsx') => readFile(bytes, fileName)
+const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const named = (name: string) => Buffer.concat([compound, Buffer.alloc(600), Buffer.from(name, 'utf16le')])
+const one = '<row><c><v>1</v></c></row>'
+const sheetOf = (xml: string) => workbookOf({ sheets: { Data: xml } })
+const cellAt = (at: string) => ({ rows: `<row r="1"><c r="${at}"><v>1</v></c></row>` })
+
+/** A workbook whose parts have been changed. */
+function changed(change: (parts: Map<string, string>) => void, bent: Bent = { rows: one }): Buffer {
+  const parts = workbookParts(bent)
+  change(parts)
+  return zipOf([...parts])
+}
+
+async function expectRefusal(reason: Unreadable, reading: Promise<unknown>): Promise<void> {
+  const error = await reading.then(
+    () => 'read',
+    (refusal: unknown) => refusal,
+  )
+  expect(error).toBeInstanceOf(Refusal)
+  expect((error as Refusal).fields).toEqual({ file: [unreadable[reason]] })
+}
+
+describe('by its bytes, whatever it is called, is refused', () => {
+  it.each<[Unreadable, string, Uint8Array, string?]>([
+    ['EMPTY', 'nothing', Buffer.alloc(0)],
+    ['EMPTY', 'a workbook without a cell', workbookOf({ rows: '<row r="5"><c r="A5"/></row>' })],
+    ['TOO_LARGE', 'a large file', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'a.csv'],
+    ['PASSWORD', 'a workbook with a password', named('EncryptedPackage')],
+    ['OLD_WORKBOOK', 'an XLS', named('Workbook'), 'Register.xls'],
+    ['OLD_WORKBOOK', 'an XLS of Excel 5', named('Book'), 'Register.csv'],
+    ['OLD_WORKBOOK', 'an XLS of Excel 4', Buffer.from('0904060000001000', 'hex'), 'Register.xls'],
+    ['NO_TABLE', 'a document of an older Word', named('WordDocument')],
+    [
+      'WEB_PAGE',
+      'a web page',
+      Buffer.from('\uFEFF \n<html><table><tr><td>1</td></tr></table></html>'),
+      'Register.xls',
+    ],
+    ['WEB_PAGE', 'XML', Buffer.from('<?xml version="1.0"?><Workbook/>'), 'Register.csv'],
+    ['WEB_PAGE', 'XML in UTF-16', Buffer.from('\uFEFF<?xml version="1.0"?>', 'utf16le')],
+    ['NO_TABLE', 'a PDF', Buffer.from('%PDF-1.7 and so on'), 'Register.csv'],
+    ['NO_TABLE', 'a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'Register.csv'],
+    ['NO_TABLE', 'text that is called a workbook', Buffer.from('a,b\n1,2')],
+    [
+      'NO_TABLE',
+      'a document of Word',
+      changed((parts) =>
+        parts.set('_rels/.rels', parts.get('_rels/.rels')!.replace('xl/workbook.xml', 'word/document.xml')),
+      ),
+    ],
+    [
+      'NO_TABLE',
+      'what calls itself a workbook and is a document',
+      changed((parts) => parts.set('xl/workbook.xml', '<document/>')),
+    ],
+    [
+      'NO_TABLE',
+      'a workbook of Calc',
+      zipOf([
+        ['mimetype', 'application/vnd.oasis.opendocument.spreadsheet'],
+        ['content.xml', '<a/>'],
+      ]),
+    ],
+    [
+      'NO_TABLE',
+      'a binary workbook',
+      changed((parts) =>
+        parts
+          .set('_rels/.rels', parts.get('_rels/.rels')!.replace('workbook.xml', 'workbook.bin'))
+          .set('xl/workbook.bin', 'x'),
+      ),
+    ],
+    ['MACROS', 'a workbook with macros', changed((parts) => parts.set('xl/vbaProject.bin', 'x'))],
+    ['MACROS', 'what says that it has some', workbookOf({ rows: one }), 'Register.XLSM'],
+  ])('%s: %s', async (reason, _, bytes, fileName) => expectRefusal(reason, read(bytes, fileName)))
+})
+
+describe('a workbook is refused that', () => {
+  it.each<[Unreadable, string, Uint8Array]>([
+    ['TOO_MANY_COLUMNS', 'has something in its 201st column', workbookOf(cellAt('GS1'))],
+    ['TOO_MANY_ROWS', 'has 20,002 rows', workbookOf({ rows: one.repeat(20_002) })],
+    [
+      'TOO_MANY_ROWS',
+      'has them on two sheets',
+      workbookOf({
+        sheets: {
+          a: `<sheetData>${one.repeat(10_002)}</sheetData>`,
+          b: `<sheetData>${one.repeat(10_001)}</sheetData>`,
+        },
+      }),
+    ],
+    [
+      'TOO_MANY_SHEETS',
+      'has 101 sheets',
+      workbookOf({
+        sheets: Object.fromEntries(
+          Array.from({ length: 101 }, (_, at) => [`S${at}`, `<sheetData>${one}</sheetData>`]),
+        ),
+      }),
+    ],
+    [
+      'DAMAGED',
+      'has two parts of one name',
+      zipOf([...workbookParts({ rows: one }), ['XL/worksheets\\sheet1.xml', '<worksheet/>']]),
+    ],
+    ['DAMAGED', 'lacks a sheet', changed((parts) => parts.delete('xl/worksheets/sheet1.xml'))],
+    ['DAMAGED', 'lacks its texts', changed((parts) => parts.delete('xl/sharedStrings.xml'))],
+    [
+      'DAMAGED',
+      'declares entities',
+      changed((parts) => parts.set('xl/sharedStrings.xml', '<!DOCTYPE sst [<!ENTITY a "b">]><sst/>')),
+    ],
+    ['DAMAGED', 'uses an unknown entity', workbookOf({ rows: '<row><c t="str"><v>&nbsp;</v></c></row>' })],
+    ['DAMAGED', 'is no XML', sheetOf('<sheetData><row>')],
+    [
+      'DAMAGED',
+      'is not in UTF-8',
+      changed((parts) => parts.set('xl/styles.xml', Buffer.from('<a>\xff</a>', 'latin1') as never)),
+    ],
+    ['DAMAGED', 'is nested without end', sheetOf('<a>'.repeat(100_000))],
+    [
+      'DAMAGED',
+      'refers to a text that is not there',
+      workbookOf({ rows: '<row><c t="s"><v>1</v></c></row>', strings: '<si><t>a</t></si>' }),
+    ],
+    [
+      'DAMAGED',
+      'refers to a text by a number below zero',
+      workbookOf({ rows: '<row><c t="s"><v>-1</v></c></row>', strings: '<si><t>a</t></si>' }),
+    ],
+    [
+      'DAMAGED',
+      'refers to a text by no number',
+      workbookOf({ rows: '<row><c t="s"><v>length</v></c></row>', strings: '<si><t>a</t></si>' }),
+    ],
+    ...['XFE1', 'A0', 'AAAA1', 'A', '1', 'a1', 'A-1', 'A1048577', 'A2', ''].map(
+      (at): [Unreadable, string, Uint8Array] => [
+        'DAMAGED',
+        `has a cell ${at} in row 1`,
+        workbookOf(cellAt(at)),
+      ],
+    ),
+    [
+      'DAMAGED',
+      'has a cell twice',
+      workbookOf({ rows: '<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row>' }),
+    ],
+    [
+      'DAMAGED',
+      'has cells out of their order',
+      workbookOf({ rows: '<row r="1"><c r="B1"><v>1</v></c><c r="A1"><v>2</v></c></row>' }),
+    ],
+    ['DAMAGED', 'has a row twice', workbookOf({ rows: '<row r="1"/><row r="1"/>' })],
+    ['DAMAGED', 'has a row 0', workbookOf({ rows: '<row r="0"/>' })],
+    ['DAMAGED', 'has a cell of an unknown kind', workbookOf({ rows: '<row><c t="z"><v>1</v></c></row>' })],
+  ])('%s: %s', async (reason, _, bytes) => expectRefusal(reason, read(bytes)))
+})
+
+describe('what is packed small and unpacked large', () => {
+  const spaces = (megabytes: number) => ' '.repeat(megabytes * 1024 * 1024)
+
+  it('is stopped where it goes too far, whatever the archive says of its size', async () => {
+    const bomb = sheetOf(`<sheetData>${one}${spaces(110)}</sheetData>`)
+    bomb.writeUInt32LE(1_000, bomb.lastIndexOf('xl/worksheets/sheet1.xml') - 22)
+    const before = process.memoryUsage().rss
+    await expectRefusal('TOO_MUCH', read(bomb))
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+  })
+
+  it('counts a text as often as cells refer to it', async () => {
+    const strings = `<si><t>${'a'.repeat(32_000)}</t></si>`
+    const row = (cells: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`
+    await expectRefusal('TOO_MUCH', read(workbookOf({ strings, rows: row(200).repeat(20) })))
+    expect((await read(workbookOf({ strings, rows: row(200).repeat(2) })))[0]!.rows).toHaveLength(2)
+  })
+
+  it('counts joined cells in the same way, and goes over their rows once', async () => {
+    const first = `<row><c t="str"><v>${'a'.repeat(32_000)}</v></c></row>`
+    const rows = first + '<row><c/><c><v>1</v></c></row>'.repeat(15_000)
+    const joined = (cells: string) => `<sheetData>${rows}</sheetData><mergeCells>${cells}</mergeCells>`
+    await expectRefusal('TOO_MUCH', read(sheetOf(joined('<mergeCell ref="A1:A15001"/>'))))
+    await read(sheetOf(joined('<mergeCell ref="A2:A15001"/>'.repeat(100_000))))
+  })
+
+  it('may be the format of a million empty rows', async () => {
+    const rows =
+      '<row r="1"><c r="A1"><v>1</v></c></row>' +
+      Array.from({ length: 200_000 }, (_, at) => `<row r="${at + 2}" s="1"/>`).join('')
+    expect(await read(workbookOf({ rows }))).toMatchObject([{ rows: [{ row: 1, cells: ['1'] }] }])
+  })
+})
+
+it('a part that lies outside is never looked at', async () => {
+  const bytes = changed((parts) => parts.set('../../etc/passwd', 'x').set('/absolute', 'x'))
+  expect((await read(bytes))[0]!.rows).toEqual([{ row: 1, cells: ['1'] }])
+  await expectRefusal(
+    'DAMAGED',
+    read(
+      changed((parts) =>
+        parts.set(
+          'xl/_rels/workbook.xml.rels',
+          parts.get('xl/_rels/workbook.xml.rels')!.replace('worksheets/sheet1.xml', '../../../../etc/passwd'),
+        ),
+      ),
+    ),
+  )
+})
+
+it('whatever becomes of its bytes, a file is read or refused', async () => {
+  const strings = '<si><t>Supply of paper</t></si><si><r><t>Rich</t></r></si>'
+  const cells = '<c t="s"><v>0</v></c><c><v>1.5</v></c><c s="1"><v>45000</v></c><c t="s"><v>1</v></c>'
+  const valid = workbookOf({ strings, rows: `<row>${cells}</row>`.repeat(30), formats: ['dd/mm/yyyy'] })
+  const stored = Buffer.from('Vendor;Amount\r\n"A; ""B""";1,5\r\n'.repeat(20))
+  // A generator of its own, so that what fails once fails again.
+  let seed = 20_260_331
+  const chance = (below: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  const outcomes = { read: 0, refused: 0 }
+  for (let round = 0; round < times(3_000); round += 1) {
+    const [original, name] = chance(5) === 0 ? [stored, 'a.csv'] : [valid, 'a.xlsx']
+    let bytes = Buffer.from(original)
+    for (let changes = chance(4) + 1; changes > 0; changes -= 1) {
+      const at = chance(bytes.length)
+      const kind = chance(10)
+      if (kind === 0) bytes = bytes.subarray(0, Math.max(1, at))
+      else if (kind === 1)
+        bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(chance(bytes.length))])
+      else bytes[at] = kind < 6 ? chance(256) : bytes[at]! ^ (1 << chance(8))
+    }
+    const outcome = await read(bytes, name).then(
+      () => 'read' as const,
+      (error: unknown) => {
+        expect(error, `round ${round}`).toBeInstanceOf(Refusal)
+        return 'refused' as const
+      },
+    )
+    outcomes[outcome] += 1
+  }
+  expect(Math.min(outcomes.read, outcomes.refused)).toBeGreaterThan(times(3_000) / 20)
+}, 30_000)

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { csvFile } from '@insaka/domain/core/csv'
+import { unreadable } from '@insaka/domain/imports/unreadable'
+import { readSheets } from './read-sheets.ts'
+
+const read = (content: string | Uint8Array, fileName = 'Register 2024.csv') =>
+  readSheets(Buffer.from(content as string), fileName, new AbortController().signal)
+const cellsOf = async (content: string | Uint8Array) =>
+  (await read(content))[0]!.rows.map(({ cells }) => cells)
+
+describe('a CSV file', () => {
+  it('is one sheet, by the name of the file, with the rows by their numbers', async () => {
+    expect(await read('a,b\r\n\r\n , \r\n"two\r\nlines" , 2,\u00A0')).toEqual([
+      {
+        name: 'Register 2024',
+        startsIn1904: false,
+        isHidden: false,
+        hidden: { rows: 0, columns: 0 },
+        rows: [
+          { row: 1, cells: ['a', 'b'] },
+          { row: 4, cells: ['two\nlines', '2'] },
+        ],
+      },
+    ])
+  })
+
+  it.each([
+    [
+      'commas',
+      'Vendor,Amount\nA; B,1\n"C, D",2\n',
+      [
+        ['Vendor', 'Amount'],
+        ['A; B', '1'],
+        ['C, D', '2'],
+      ],
+    ],
+    [
+      'semicolons',
+      'Register, 2024\nVendor;Amount\nA, B;1,5\nC;2,5',
+      [['Register, 2024'], ['Vendor', 'Amount'], ['A, B', '1,5'], ['C', '2,5']],
+    ],
+    [
+      'tabs',
+      'Vendor\tAmount\nA, B; C\t1',
+      [
+        ['Vendor', 'Amount'],
+        ['A, B; C', '1'],
+      ],
+    ],
+    ['what its first line says', 'sep=|\r\na,b|c', [['a,b', 'c']]],
+    ['nothing', 'Vendor\nA\nB', [['Vendor'], ['A'], ['B']]],
+  ])('is divided by %s', async (_, text, cells) => expect(await cellsOf(text)).toEqual(cells))
+
+  it('has quotation marks as RFC 4180 says, and as they are where they do not begin a field', async () => {
+    expect(await cellsOf('"a ""b"",\n c",5" pipe\r"",""""\r"x"y,z')).toEqual([
+      ['a "b",\n c', '5" pipe'],
+      ['', '"'],
+      ['xy', 'z'],
+    ])
+  })
+
+  it.each([
+    ['UTF-8', Buffer.from('Müller,€')],
+    ['UTF-8 with its mark', Buffer.from('\uFEFFMüller,€')],
+    ['UTF-16, the lower byte first', Buffer.from('\uFEFFMüller,€', 'utf16le')],
+    ['UTF-16, the higher byte first', Buffer.from('\uFEFFMüller,€', 'utf16le').swap16()],
+    ['Windows-1252', Buffer.from('M\xfcller,\x80', 'latin1')],
+  ])('is read in %s', async (_, bytes) => expect(await cellsOf(bytes)).toEqual([['Müller', '€']]))
+
+  it('of our own exports says what it was made of', async () => {
+    const rows = [['Text'], ['=1+1'], ['-5'], ["'tis"], ['a,"b"']]
+    expect(await cellsOf(csvFile(rows))).toEqual(rows)
+  })
+
+  it.each([
+    ['OPEN_QUOTE', 'a,"b\nc,d'],
+    ['EMPTY', ''],
+    ['EMPTY', ' \r\n\t\n'],
+    ['EMPTY', ',,\n"", ,'],
+    ['NO_TABLE', 'a,b\0,c'],
+    ['NO_TABLE', Buffer.from('a,b', 'utf16le')],
+    ['TOO_MANY_COLUMNS', `a${','.repeat(200)}b`],
+    ['TOO_MANY_ROWS', 'a\n'.repeat(20_002)],
+  ] as const)('is refused: %s', async (reason, content) => {
+    await expect(read(content)).rejects.toMatchObject({ details: { fields: { file: [unreadable[reason]] } } })
+  })
+
+  it('may have 20,000 rows below its headings, 200 columns, and any number of empty ones', async () => {
+    const [sheet] = await read(
+      'a\n'.repeat(20_001) + '\n'.repeat(50_000) + `${'b,'.repeat(200)}${','.repeat(500)}`.slice(0, 0),
+    )
+    expect(sheet!.rows).toHaveLength(20_001)
+    expect((await cellsOf(`${'b,'.repeat(200)}${','.repeat(500)}`))[0]).toHaveLength(200)
+  })
+})

@@ -1,0 +1,98 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** An archive of these parts, as bytes that a test may bend. */
+export function zipOf(parts: readonly (readonly [string, string | Uint8Array])[]): Buffer {
+  const pieces: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [path, content] of parts) {
+    const [name, bytes] = [Buffer.from(path), Buffer.from(content as string)]
+    const data = deflateRawSync(bytes)
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(8, 4)
+    fields.writeUInt32LE(crc32(bytes), 10)
+    fields.writeUInt32LE(data.length, 14)
+    fields.writeUInt32LE(bytes.length, 18)
+    fields.writeUInt16LE(name.length, 22)
+    pieces.push(Buffer.from('PK\x03\x04'), fields, name, data)
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(at, 10)
+    directory.push(Buffer.from('PK\x01\x02\x14\0'), fields, rest, name)
+    at += 30 + name.length + data.length
+  }
+  const entries = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(parts.length, 4)
+  end.writeUInt16LE(parts.length, 6)
+  end.writeUInt32LE(entries.length, 8)
+  end.writeUInt32LE(at, 12)
+  return Buffer.concat([...pieces, entries, Buffer.from('PK\x05\x06'), end])
+}
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relationships = (...all: [type: string, target: string][]) =>
+  `<Relationships>${all
+    .map(
+      ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`
+
+export type Bent = {
+  /** What each sheet holds between its tags; a sheet alone may be given as its rows. */
+  sheets?: Record<string, string>
+  rows?: string
+  strings?: string
+  /** The codes of formats, which cells have as their style from 1 on. */
+  formats?: string[]
+  startsIn1904?: boolean
+  hiddenSheets?: readonly string[]
+}
+
+/** The parts of a workbook, each of which a test may replace by its path. */
+export function workbookParts({
+  rows = '',
+  sheets = { Data: `<sheetData>${rows}</sheetData>` },
+  strings = '',
+  formats = [],
+  startsIn1904 = false,
+  hiddenSheets = [],
+}: Bent = {}): Map<string, string> {
+  const names = Object.keys(sheets)
+  const sheet = (name: string, at: number) =>
+    `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"${hiddenSheets.includes(name) ? ' state="hidden"' : ''}/>`
+  return new Map([
+    ['[Content_Types].xml', '<Types/>'],
+    ['_rels/.rels', relationships(['officeDocument', 'xl/workbook.xml'])],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr date1904="${startsIn1904}"/><sheets>${names.map(sheet).join('')}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relationships(
+        ...names.map((_, at): [string, string] => ['worksheet', `worksheets/sheet${at + 1}.xml`]),
+        ['styles', 'styles.xml'],
+        ['sharedStrings', '/xl/sharedStrings.xml'],
+      ),
+    ],
+    [
+      'xl/styles.xml',
+      `<styleSheet xmlns="${main}"><numFmts>${formats
+        .map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`)
+        .join(
+          '',
+        )}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats
+        .map((_, at) => `<xf numFmtId="${200 + at}"/>`)
+        .join('')}</cellXfs></styleSheet>`,
+    ],
+    ['xl/sharedStrings.xml', `<sst xmlns="${main}">${strings}</sst>`],
+    ...names.map((name, at): [string, string] => [
+      `xl/worksheets/sheet${at + 1}.xml`,
+      `<worksheet xmlns="${main}">${sheets[name]}</worksheet>`,
+    ]),
+  ])
+}
+
+export const workbookOf = (bent: Bent = {}): Buffer => zipOf([...workbookParts(bent)])
