@@ -170,9 +170,7 @@ describe('what is packed small and unpacked large', () => {
   it('is stopped where it goes too far, whatever the archive says of its size', async () => {
     const bomb = sheetOf(`<sheetData>${one}${spaces(110)}</sheetData>`)
     bomb.writeUInt32LE(1_000, bomb.lastIndexOf('xl/worksheets/sheet1.xml') - 22)
-    const before = process.memoryUsage().rss
     await expectRefusal('TOO_MUCH', read(bomb))
-    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 
   it('counts a text as often as cells refer to it', async () => {

@@ -86,9 +86,7 @@ describe('a CSV file', () => {
   })
 
   it('may have 20,000 rows below its headings, 200 columns, and any number of empty ones', async () => {
-    const [sheet] = await read(
-      'a\n'.repeat(20_001) + '\n'.repeat(50_000) + `${'b,'.repeat(200)}${','.repeat(500)}`.slice(0, 0),
-    )
+    const [sheet] = await read(`${'\n'.repeat(50_000)}${'a\n'.repeat(20_001)}`)
     expect(sheet!.rows).toHaveLength(20_001)
     expect((await cellsOf(`${'b,'.repeat(200)}${','.repeat(500)}`))[0]).toHaveLength(200)
   })
