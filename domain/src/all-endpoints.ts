@@ -8,6 +8,7 @@ import { enquiriesEndpoints } from './enquiries/enquiries.endpoints.ts'
 import { firstStartEndpoints } from './first-start/first-start.endpoints.ts'
 import { fuelAccountsEndpoints } from './fuel-accounts/fuel-accounts.endpoints.ts'
 import { fuelProductsEndpoints } from './fuel-products/fuel-products.endpoints.ts'
+import { importsEndpoints } from './imports/imports.endpoints.ts'
 import { institutionsEndpoints } from './institutions/institutions.endpoints.ts'
 import { shieldEndpoints } from './institutions/shield.endpoints.ts'
 import { windowEndpoints } from './institutions/window.endpoints.ts'
@@ -47,4 +48,5 @@ export const allEndpoints = {
   views: viewsEndpoints,
   dashboard: dashboardEndpoints,
   'procurement-report': reportEndpoints,
+  imports: importsEndpoints,
 } as const

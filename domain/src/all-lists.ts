@@ -21,6 +21,8 @@ import { fuelFilters } from './fuel-accounts/fuel-accounts.filters.ts'
 import { transactionFieldLabels } from './fuel-accounts/fuel-accounts.labels.ts'
 import { fuelProductsEndpoints } from './fuel-products/fuel-products.endpoints.ts'
 import { productRecordFields } from './fuel-products/fuel-products.fields.ts'
+import { importRecordFields, withNumber } from './imports/imports.fields.ts'
+import { importsEndpoints } from './imports/imports.endpoints.ts'
 import { lvpEndpoints, lvpSortFields } from './lvp/lvp.endpoints.ts'
 import { lvpRecordFields } from './lvp/lvp.fields.ts'
 import { contractsEndpoints, contractSortFields } from './mpc/contracts.endpoints.ts'
@@ -162,6 +164,14 @@ export const allLists = {
     list: reportEndpoints.list,
     export: reportEndpoints.export,
     fields: reportRecordFields,
+    filters: {},
+  },
+  imports: {
+    name: 'Imports',
+    list: importsEndpoints.list,
+    export: importsEndpoints.export,
+    fields: importRecordFields,
+    view: withNumber,
     filters: {},
   },
 } as const satisfies Readonly<Record<string, ListDescription>>

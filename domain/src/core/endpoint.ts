@@ -72,5 +72,6 @@ export const bases = {
   stores: '/api/stores',
   analytics: '/api/analytics',
   files: '/api/files',
+  imports: '/api/imports',
   utility: '/api/utility',
 } as const

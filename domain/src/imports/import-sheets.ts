@@ -1,0 +1,231 @@
+import { amendmentRecordFields } from '../amendments/amendments.fields.ts'
+import { contractRecordFields } from '../contracts/contracts.fields.ts'
+import { contractFieldLabels } from '../contracts/contracts.labels.ts'
+import { amendmentFields, contractFields } from '../contracts/contracts.schema.ts'
+import type { RecordField, RecordFields } from '../core/record-fields.ts'
+import type { Fields } from '../core/rules.ts'
+import { enquiryRecordFields } from '../enquiries/enquiries.fields.ts'
+import { enquiryFieldLabels, enquiryStates } from '../enquiries/enquiries.labels.ts'
+import { descriptionLimit, enquiryFields } from '../enquiries/enquiries.schema.ts'
+import { lvpRecordFields } from '../lvp/lvp.fields.ts'
+import { lvpFields } from '../lvp/lvp.schema.ts'
+import { mpcRecordFields } from '../mpc/mpc.fields.ts'
+import { mpcFields } from '../mpc/mpc.schema.ts'
+import { paperFieldLabels, paperStatuses } from '../papers/papers.labels.ts'
+import { statusReasonLimit } from '../papers/papers.schema.ts'
+import type { ImportRegister } from './imports.labels.ts'
+
+/** What a column of a file may fill. */
+export type ImportField = {
+  field: RecordField
+  /** Without it a row is wrong. */
+  isRequired: boolean
+  /** What is said of it in the template, besides what follows from its kind. */
+  note?: string
+  example: string
+}
+
+/** One sheet of a file. */
+export type ImportSheet = {
+  /** As the export names it. */
+  name: string
+  /** Where its fields are within the record. Empty for the sheet of the register itself. */
+  prefix: '' | 'contract.' | 'amendments.'
+  fields: ImportFields
+  /** What an export has besides, which Insaka decides itself. */
+  ignored: readonly string[]
+}
+
+type ImportFields = Readonly<Record<string, ImportField>>
+
+const examples: Readonly<Record<string, string>> = {
+  department: 'ICT',
+  manager: 'ICT',
+  description: 'Supply and delivery of printer toner',
+  vendor: 'Copperbelt Supplies Limited',
+  egpReference: '',
+  purchaseOrder: 'LPO 00123',
+  formerReference: 'MOH/ICT/12/2024',
+  nonRemittanceReason: '',
+  withdrawalReason: '',
+  mpcNumber: '7',
+}
+
+function exampleOf(name: string, field: RecordField): string {
+  const own = examples[name]
+  if (own !== undefined) return own
+  if (field.kind === 'code') return Object.keys(field.codes).find((code) => code !== 'NA') ?? ''
+  const byKind: Partial<Record<RecordField['kind'], string>> = {
+    day: '14-Mar-2024',
+    moment: '14-Mar-2024 10:00',
+    money: '45,000.00',
+    count: '3',
+    flag: 'No',
+  }
+  return byKind[field.kind] ?? ''
+}
+
+/** A column that the form does not have as such. */
+const extra = (field: RecordField, more: Partial<ImportField> = {}): ImportField => ({
+  field,
+  isRequired: false,
+  example: '',
+  ...more,
+})
+
+type Parts = {
+  fields: RecordFields
+  /** What people fill in. */
+  inputs: Fields
+  before?: ImportFields
+  after?: ImportFields
+}
+
+function sheet(
+  name: string,
+  prefix: ImportSheet['prefix'],
+  { fields, inputs, before = {}, after = {} }: Parts,
+): ImportSheet {
+  const filled = Object.entries(fields).flatMap(([name, field]): [string, ImportField][] => {
+    const input = inputs[name]
+    return input
+      ? [[name, { field, isRequired: !input.safeParse(undefined).success, example: exampleOf(name, field) }]]
+      : []
+  })
+  const all = { ...before, ...Object.fromEntries(filled), ...after }
+  const taken = new Set(Object.values(all).map(({ field: { label } }) => label))
+  return {
+    name,
+    prefix,
+    fields: all,
+    ignored: Object.values(fields).flatMap(({ label }) => (taken.has(label) ? [] : [label])),
+  }
+}
+
+const reference = (label: string): ImportFields => ({
+  reference: extra(
+    { kind: 'text', label },
+    { note: 'Counts as the former reference where that column is empty.' },
+  ),
+})
+
+const initiator: ImportFields = {
+  initiator: extra(
+    { kind: 'text', label: 'Initiator' },
+    { note: 'A username or a full name. Somebody who has no account stays here by name.' },
+  ),
+}
+
+const beforePapers: ImportFields = {
+  ...reference(paperFieldLabels.reference),
+  enquiry: extra(
+    { kind: 'text', label: paperFieldLabels.enquiry },
+    { note: 'The number or former reference of the enquiry. Empty where there was no tender.' },
+  ),
+}
+
+const afterPapers: ImportFields = {
+  status: extra(
+    { kind: 'code', label: paperFieldLabels.status, codes: paperStatuses },
+    { example: 'COMPLETE' },
+  ),
+  statusReason: extra({ kind: 'longText', label: paperFieldLabels.statusReason, limit: statusReasonLimit }),
+  statusOn: extra(
+    { kind: 'day', label: 'Status On' },
+    {
+      note: 'The day on which it was completed or cancelled. Empty: the day of approval, of the order or of initiation.',
+      example: '30-Apr-2024',
+    },
+  ),
+  ...initiator,
+}
+
+/** Says to which paper a row of a further sheet belongs. */
+const ofMpc: ImportFields = {
+  mpc: extra(
+    { kind: 'text', label: contractFieldLabels.mpc },
+    {
+      note: 'The reference or former reference of its paper in the first sheet.',
+      isRequired: true,
+      example: 'MOH/ICT/12/2024',
+    },
+  ),
+}
+
+/** The sheets of a file for each register; the first has the records themselves. */
+export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[]>> = {
+  enquiries: [
+    sheet('Enquiries', '', {
+      fields: enquiryRecordFields,
+      inputs: enquiryFields,
+      before: reference(enquiryFieldLabels.reference),
+      after: {
+        state: extra(
+          { kind: 'code', label: enquiryFieldLabels.state, codes: enquiryStates },
+          { note: 'Withdrawn where it was; everything else follows from its days and papers.' },
+        ),
+        withdrawalReason: extra({
+          kind: 'longText',
+          label: enquiryFieldLabels.withdrawalReason,
+          limit: descriptionLimit,
+        }),
+        ...initiator,
+      },
+    }),
+  ],
+  lvp: [
+    sheet('LVP Records', '', {
+      fields: lvpRecordFields,
+      inputs: lvpFields,
+      before: beforePapers,
+      after: afterPapers,
+    }),
+  ],
+  mpc: [
+    sheet('MPC Records', '', {
+      fields: mpcRecordFields,
+      inputs: mpcFields,
+      before: beforePapers,
+      after: afterPapers,
+    }),
+    sheet('Contracts', 'contract.', {
+      fields: contractRecordFields,
+      inputs: contractFields,
+      before: { ...ofMpc, ...reference(contractFieldLabels.reference) },
+    }),
+    sheet('Amendments', 'amendments.', {
+      fields: amendmentRecordFields,
+      inputs: amendmentFields,
+      before: ofMpc,
+    }),
+  ],
+}
+
+/** The sheet that has the field of this path, and what the field is. */
+export function importFieldAt(
+  register: ImportRegister,
+  path: string,
+): { sheet: ImportSheet; name: string; field: ImportField } | undefined {
+  for (const sheet of importSheets[register]) {
+    if (!path.startsWith(sheet.prefix)) continue
+    const name = path.slice(sheet.prefix.length)
+    const field = Object.hasOwn(sheet.fields, name) ? sheet.fields[name] : undefined
+    if (field) return { sheet, name, field }
+  }
+  return undefined
+}
+
+/** What a column may hold, as the template and the page say it. */
+export function columnNote({ field, isRequired, note }: ImportField): string {
+  const held: Partial<Record<RecordField['kind'], string>> = {
+    day: 'A day, such as 14-Mar-2024.',
+    moment: 'A day, with a time if there is one, such as 14-Mar-2024 10:00.',
+    money: 'An amount, such as 45,000.00.',
+    count: 'A whole number.',
+    flag: 'Yes or No.',
+    code: 'One of the list.',
+    department: 'The code or the name of a department.',
+    longText: field.kind === 'longText' ? `A text of at most ${field.limit} characters.` : '',
+  }
+  return [isRequired && 'Required.', held[field.kind], note].filter(Boolean).join(' ')
+}

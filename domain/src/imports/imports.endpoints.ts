@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { exportOf, exportTypes, unsorted } from '../core/export.ts'
+import { wholeNumber } from '../core/paging.schema.ts'
+import { numberNamed, recordNumber, registerPagination } from '../core/register.ts'
+import { choice, uuid, word } from '../core/text.ts'
+import { importFileLimits } from './import-file.rules.ts'
+import { importRegisters, problemStates } from './imports.labels.ts'
+import {
+  columnsInput,
+  importRecord,
+  problemsPage,
+  rowInput,
+  runInput,
+  wholeImport,
+} from './imports.schema.ts'
+
+const access = 'IMPORT_CONTENT'
+const params = z.strictObject({ id: recordNumber })
+const payload = z.object({ import: wholeImport })
+const act = (name: string, summary: string, message: string) =>
+  ({
+    method: 'POST',
+    path: `${bases.imports}/:id/${name}`,
+    summary,
+    access,
+    params,
+    message,
+    payload,
+  }) as const
+
+const listed = endpoint({
+  method: 'GET',
+  path: `${bases.imports}/:userId/:page/:sortField/:pageSize`,
+  summary: 'A page of the imports of the institution, newest first',
+  access,
+  params: z.strictObject({
+    userId: uuid,
+    page: wholeNumber('page', 0, 1_000_000),
+    sortField: choice('sortField', unsorted),
+    pageSize: wholeNumber('pageSize', 1, 100),
+  }),
+  message: 'Imports found.',
+  payload: z.object({
+    imports: z.object({ content: z.array(importRecord), pagination: registerPagination }),
+  }),
+})
+
+export const importsEndpoints = {
+  upload: endpoint({
+    method: 'POST',
+    path: bases.imports,
+    summary:
+      'Upload a workbook or CSV file with the records of a register; nothing of it is saved as a record yet',
+    access,
+    query: z.strictObject({
+      register: choice('register', importRegisters),
+      /** Takes a file that was imported before. */
+      again: z.optional(z.enum(['true'])),
+    }),
+    upload: {
+      types: ['application/octet-stream'],
+      maxBytes: importFileLimits.bytes,
+      tooLarge: importFileLimits.tooLarge,
+      isNamed: true,
+      mayTakeLong: true,
+    },
+    message: 'The file has been read.',
+    payload,
+  }),
+  list: listed,
+  export: exportOf(listed, { what: 'The imports of the institution', sortFields: unsorted, query: {} }),
+  template: endpoint({
+    method: 'GET',
+    path: `${bases.imports}/template/:register`,
+    summary: 'A workbook to fill in, with the columns of a register',
+    access,
+    params: z.strictObject({ register: choice('register', importRegisters) }),
+    message: 'Template made.',
+    payload: z.object({}),
+    file: [exportTypes.xlsx],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${bases.imports}/:id`,
+    summary: 'One import, with its columns and how far it is',
+    access,
+    params,
+    message: 'Import found.',
+    payload,
+  }),
+  columns: endpoint({
+    method: 'PUT',
+    path: `${bases.imports}/:id/columns`,
+    summary:
+      'Say which column of the file fills which field, and what all rows have in a field that no column fills',
+    access,
+    params,
+    body: columnsInput,
+    message: 'The columns are matched.',
+    payload,
+  }),
+  check: endpoint(
+    act('check', 'Begin to check all rows; nothing is saved as a record', 'The check has begun.'),
+  ),
+  problems: endpoint({
+    method: 'GET',
+    path: `${bases.imports}/:id/problems`,
+    summary: 'The rows of which something is to be said, with what is wrong or odd in which column',
+    access,
+    params,
+    query: z.strictObject({
+      state: z.optional(choice('state', problemStates)),
+      field: z.optional(word('field', { max: 60 })),
+      message: z.optional(word('message', { max: 600 })),
+      page: z._default(wholeNumber('page', 0, 1_000_000), 0),
+      size: z._default(wholeNumber('size', 1, 100), 50),
+    }),
+    message: 'Rows found.',
+    payload: z.object({ problems: problemsPage }),
+  }),
+  problemsFile: endpoint({
+    method: 'GET',
+    path: `${bases.imports}/:id/problems/file`,
+    summary: 'The wrong rows as a workbook, with what is wrong in a column of their own',
+    access,
+    params,
+    message: 'Workbook made.',
+    payload: z.object({}),
+    file: [exportTypes.xlsx],
+  }),
+  mend: endpoint({
+    method: 'PUT',
+    path: `${bases.imports}/:id/rows/:row`,
+    summary: 'Mend cells of a wrong row, which is checked again',
+    access,
+    params: z.strictObject({ id: recordNumber, row: numberNamed('row') }),
+    body: rowInput,
+    message: 'The row has been checked again.',
+    payload: z.object({ import: wholeImport, row: z.nullable(problemsPage.shape.content.def.element) }),
+  }),
+  run: endpoint({
+    ...act('run', 'Save the rows that are right as records', 'The import has begun.'),
+    body: runInput,
+  }),
+  stop: endpoint(act('stop', 'Stop what is under way; what is saved stays', 'The import has been stopped.')),
+  undo: endpoint(
+    act('undo', 'Take back the records that came with an import', 'The records are being taken back.'),
+  ),
+  file: endpoint({
+    method: 'GET',
+    path: `${bases.imports}/:id/file`,
+    summary: 'The file of an import, byte for byte as it was',
+    access,
+    params,
+    message: 'File found.',
+    payload: z.object({}),
+    file: ['application/octet-stream'],
+  }),
+}

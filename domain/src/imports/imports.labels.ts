@@ -1,0 +1,70 @@
+import { allRegisters } from '../all-registers.ts'
+
+const { enquiries, lvp, mpc } = allRegisters
+/** What can be brought in from files, and what it is called. Contracts and amendments come with their papers. */
+export const importRegisters = { enquiries, lvp, mpc } as const
+export type ImportRegister = keyof typeof importRegisters
+
+/** How far an import is. */
+export const importStates = {
+  UPLOADED: 'File read',
+  MATCHED: 'Columns matched',
+  CHECKING: 'Checking',
+  CHECKED: 'Checked',
+  RUNNING: 'Importing',
+  STOPPED: 'Stopped',
+  DONE: 'Done',
+  UNDOING: 'Taking back',
+  TAKEN_BACK: 'Taken back',
+} as const
+export type ImportState = keyof typeof importStates
+
+/** While something of it is under way, nothing else can begin. */
+export const underWay = ['CHECKING', 'RUNNING', 'UNDOING'] as const satisfies ImportState[]
+
+/** What has become of a row of a file. */
+export const rowStates = {
+  UNCHECKED: 'Not checked yet',
+  RIGHT: 'Right',
+  CAUTION: 'With cautions',
+  WRONG: 'Wrong',
+  THERE: 'There already',
+  IN: 'Imported',
+  TAKEN_BACK: 'Taken back',
+  KEPT: 'Kept',
+} as const
+export type RowState = keyof typeof rowStates
+
+/** The rows that somebody looks at one by one, since something is said of them. */
+export const problemStates = {
+  WRONG: 'Wrong',
+  CAUTION: 'With cautions',
+  THERE: 'There already',
+  KEPT: 'Kept',
+} as const
+export type ProblemState = keyof typeof problemStates
+
+/** How the days of a column are written where nothing in it decides. */
+export const dayOrders = {
+  DAY_FIRST: 'Day first (31/12/2025)',
+  MONTH_FIRST: 'Month first (12/31/2025)',
+} as const
+export type DayOrder = keyof typeof dayOrders
+
+/** In the order of the list. */
+export const importFieldLabels = {
+  id: 'Import No.',
+  register: 'Register',
+  fileName: 'File',
+  size: 'Size',
+  sha256: 'SHA-256',
+  state: 'State',
+  rows: 'Rows',
+  rowsIn: 'Rows In',
+  leftOut: 'Left Out',
+  takenBack: 'Taken Back',
+  kept: 'Kept',
+  initiator: 'Imported By',
+  createdOn: 'Uploaded On',
+  endedOn: 'Ended On',
+} as const

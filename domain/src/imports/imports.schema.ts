@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { moment } from '../core/dates.ts'
+import { pagination } from '../core/paging.schema.ts'
+import { choice } from '../core/text.ts'
+import {
+  dayOrders,
+  importFieldLabels as label,
+  importRegisters,
+  importStates,
+  problemStates,
+  rowStates,
+} from './imports.labels.ts'
+
+const whole = z.int()
+const state = choice(label.state, importStates)
+
+/** An import as its list shows it. */
+export const importRecord = z.object({
+  id: whole,
+  register: choice(label.register, importRegisters),
+  fileName: z.string(),
+  size: whole,
+  sha256: z.string(),
+  state,
+  /** Rows of the register itself; those of further sheets belong to them. */
+  rows: whole,
+  rowsIn: whole,
+  /** Rows that are wrong or there already, once the import has ended. */
+  leftOut: whole,
+  takenBack: whole,
+  kept: whole,
+  initiator: z.string(),
+  initiatorId: z.string(),
+  createdOn: moment,
+  endedOn: z.nullable(moment),
+})
+export type ImportRecord = z.output<typeof importRecord>
+
+/** A column of the file, and what it was taken for. */
+const importColumn = z.object({
+  /** As the file calls it; in a further sheet after the sheet's name and a colon. */
+  heading: z.string(),
+  /** The field that it fills; null where it is left out. */
+  field: z.nullable(z.string()),
+  /** The first values in it. */
+  examples: z.array(z.string()),
+  /** Asked about where days could be read in two ways. */
+  isAmbiguous: z.boolean(),
+  dayOrder: z.nullable(choice('Order of day and month', dayOrders)),
+})
+export type ImportColumn = z.output<typeof importColumn>
+
+const problem = z.object({
+  /** Empty where the whole row is meant. */
+  field: z.string(),
+  label: z.string(),
+  message: z.string(),
+})
+
+/** A row of which something is to be said. */
+const problemRow = z.object({
+  row: whole,
+  sheet: z.string(),
+  /** The number that the row has in its sheet. */
+  line: whole,
+  state: choice('state', problemStates),
+  /** What tells people which row it is. */
+  title: z.string(),
+  cells: z.record(z.string(), z.string()),
+  problems: z.array(problem),
+  /** Where the record is there already, the cells that say something else. */
+  differs: z.array(z.object({ field: z.string(), label: z.string(), file: z.string(), record: z.string() })),
+})
+export type ProblemRow = z.output<typeof problemRow>
+
+export const problemsPage = z.object({
+  content: z.array(problemRow),
+  pagination,
+  /** How many rows each thing is said of. */
+  kinds: z.array(
+    z.object({ sheet: z.string(), field: z.string(), label: z.string(), message: z.string(), rows: whole }),
+  ),
+})
+
+export const wholeImport = z.extend(importRecord, {
+  columns: z.array(importColumn),
+  /** What all rows have in a field that no column fills. */
+  values: z.record(z.string(), z.string()),
+  /** What was noticed while the file was read, such as hidden rows. */
+  notes: z.array(z.string()),
+  counts: z.object(
+    Object.fromEntries(Object.keys(rowStates).map((name) => [name, whole])) as Record<
+      keyof typeof rowStates,
+      typeof whole
+    >,
+  ),
+  /** How far what is under way has come. */
+  progress: z.object({ done: whole, of: whole }),
+})
+export type WholeImport = z.output<typeof wholeImport>
+
+const cellText = z.string().check(z.maxLength(5_000, 'A cell may have at most 5,000 characters.'))
+const headingText = z.string().check(z.maxLength(600, 'A heading may have at most 600 characters.'))
+const fieldName = z.string().check(z.maxLength(60))
+
+export const columnsInput = z.strictObject({
+  columns: z.record(headingText, z.nullable(fieldName)),
+  values: z._default(z.record(fieldName, cellText), {}),
+  dayOrders: z._default(z.record(headingText, choice('Order of day and month', dayOrders)), {}),
+})
+export type ColumnsInput = z.output<typeof columnsInput>
+
+export const rowInput = z.strictObject({ cells: z.record(fieldName, cellText) })
+export const runInput = z.strictObject({ onlyRight: z._default(z.boolean(), false) })
