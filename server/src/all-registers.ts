@@ -2,6 +2,7 @@ import type { RegisterName } from '@insaka/domain/all-registers'
 import { freeStates } from '@insaka/domain/enquiries/enquiries.labels'
 import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { importedSteps } from '@insaka/domain/papers/papers.rules'
 import { findAmendments } from './amendments/amendments.repository.ts'
 import type { Compared, Found } from './audit/compare-records.ts'
 import { amendmentRegister, contractRegister, findContractRecords } from './contracts/contracts.repository.ts'
@@ -36,7 +37,9 @@ const unrecorded = ['enquiryType', 'description', 'closedOn', 'vendorCategory'].
 const paperSteps: Compared['steps'] = {
   of({ before, after, happenedOn }) {
     const { version, status: state, statusReason: reason = null } = after
-    return before?.['status'] === state ? null : { version, state, since: happenedOn, reason }
+    if (before?.['status'] === state) return []
+    if ('statusOn' in after) return importedSteps(after as Parameters<typeof importedSteps>[0])
+    return [{ version, state, since: happenedOn, reason }]
   },
   async read(tx, subject, ids) {
     const found = await findStates(tx, { register: subject, ids: ids.map(Number) })

@@ -1,6 +1,7 @@
 import { makeBackups } from './backup/make-backups.ts'
 import { moveStages } from './contracts/move-stages.ts'
 import { closeEnquiries } from './enquiries/close-enquiries.ts'
+import { importJob } from './imports/import-job.ts'
 import type { JobKind } from './jobs/job.ts'
 import type { Platform } from './platform.ts'
 import { windowWatch } from './sql-access/watch.ts'
@@ -14,5 +15,6 @@ export const jobKindsOf = ({ backups }: Platform, log: Log): JobKind[] => [
   closeEnquiries,
   tidy,
   windowWatch(),
+  importJob,
   ...(backups ? [makeBackups(backups, log)] : []),
 ]

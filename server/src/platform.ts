@@ -26,6 +26,8 @@ export type Platform = {
   /** Where backups are made by themselves, if they are. */
   backups: Backups | null
   sessions: Sessions
+  /** Where the jobs of this process are done, if they are. */
+  jobs: { asked: () => void }
   tokens: {
     sign(claims: TokenClaims): Promise<string>
     /** What nobody can write below this text who does not have the key; the same in every process of a database. */

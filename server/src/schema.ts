@@ -22,6 +22,7 @@ import { vendorNames } from './papers/vendors.table.ts'
 import { reports } from './procurement-report/reports.table.ts'
 import { digitGroups, numberSeries, registerCounters, wordBlocks } from './registers/registers.table.ts'
 import { sessions } from './sign-in/sign-in.table.ts'
+import { importRows, imports } from './imports/imports.table.ts'
 import { idempotencyKeys } from './submit/submit.table.ts'
 import { userPasswords, users, usersConstraints } from './users/users.table.ts'
 import { registerViews } from './views/views.table.ts'
@@ -63,6 +64,8 @@ export const tables = {
     vendorNames,
     reports,
     registerViews,
+    imports,
+    importRows,
   },
   reference: { institutions, loginDirectory, databaseNames },
   local: { attemptCounters, securityEvents, jobs },

@@ -45,6 +45,7 @@ export const amendmentRecordFields = describeFields<ListedAmendment>({
 /** What happens to an amendment, as its history says it. */
 export const amendmentActions = {
   saved: 'Created',
+  imported: 'Imported',
   changed: 'Changed',
   'taken back': 'Taken back',
 } as const

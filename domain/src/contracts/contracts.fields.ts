@@ -1,5 +1,6 @@
 import type { AttachmentRecord } from '../attachments/attachments.schema.ts'
 import { formerReferenceField } from '../core/former-reference.ts'
+import { importField } from '../core/import-field.ts'
 import { describeFields } from '../core/record-fields.ts'
 import { takenBackField } from '../core/taken-back.ts'
 import { funders, type Funder } from '../enquiries/enquiries.labels.ts'
@@ -54,6 +55,7 @@ export const contractRecordFields = describeFields<WholeContract>({
   attachmentId: { kind: 'file', label: label.attachmentId, ...record },
   paperFile: { kind: 'file', label: 'File of the paper', ...record, notIn: ['history'] },
   takenBackOn: { ...takenBackField, ...record },
+  importId: { ...importField, ...record },
   createdOn: { kind: 'moment', label: label.createdOn, ...record, notIn: ['history'] },
   updatedOn: { kind: 'moment', label: label.updatedOn, ...record, notIn: ['history'] },
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
@@ -62,6 +64,7 @@ export const contractRecordFields = describeFields<WholeContract>({
 /** What happens to a contract, as its history says it. */
 export const contractActions = {
   saved: 'Created',
+  imported: 'Imported',
   changed: 'Changed',
   amended: 'Amended',
   'taken back': 'Taken back',

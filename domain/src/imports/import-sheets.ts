@@ -2,6 +2,7 @@ import { amendmentRecordFields } from '../amendments/amendments.fields.ts'
 import { contractRecordFields } from '../contracts/contracts.fields.ts'
 import { contractFieldLabels } from '../contracts/contracts.labels.ts'
 import { amendmentFields, contractFields } from '../contracts/contracts.schema.ts'
+import { formerReference } from '../core/former-reference.ts'
 import type { RecordField, RecordFields } from '../core/record-fields.ts'
 import type { Fields } from '../core/rules.ts'
 import { enquiryRecordFields } from '../enquiries/enquiries.fields.ts'
@@ -190,7 +191,7 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
     }),
     sheet('Contracts', 'contract.', {
       fields: contractRecordFields,
-      inputs: contractFields,
+      inputs: { ...contractFields, formerReference },
       before: { ...ofMpc, ...reference(contractFieldLabels.reference) },
     }),
     sheet('Amendments', 'amendments.', {

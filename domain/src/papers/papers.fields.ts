@@ -1,4 +1,5 @@
 import { formerReferenceField } from '../core/former-reference.ts'
+import { importField } from '../core/import-field.ts'
 import type { RecordField } from '../core/record-fields.ts'
 import { takenBackField } from '../core/taken-back.ts'
 import { funders } from '../enquiries/enquiries.labels.ts'
@@ -75,6 +76,7 @@ export const furtherPaperFields = (
   takenBackOn: { ...takenBackField, ...status },
   attachmentId: { kind: 'file', label: label.attachmentId, ...status },
   initiator: { kind: 'person', label: label.initiator, ...status },
+  importId: { ...importField, ...status },
   createdOn: { kind: 'moment', label: label.createdOn, ...status, notIn: ['history'] },
   updatedOn: { kind: 'moment', label: label.updatedOn, ...status, notIn: ['history'] },
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
@@ -83,6 +85,7 @@ export const furtherPaperFields = (
 /** What happens to a paper, as its history says it. */
 export const paperActions = {
   saved: 'Created',
+  imported: 'Imported',
   changed: 'Changed',
   'taken back': 'Taken back',
 } as const

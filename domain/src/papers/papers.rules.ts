@@ -97,6 +97,24 @@ export function closedRefusal({ from, to }: Move): string | null {
   return `This paper is ${paperStatuses[from].toLowerCase()}. Set it back to In Progress first.`
 }
 
+type ImportedState = {
+  initiatedOn: string
+  status: PaperStatus
+  statusReason: string | null
+  /** The day since which it has its state. */
+  statusOn: string
+}
+
+/** The states of a paper that was imported as it is: in progress from its initiation on, and then what it came to. */
+export function importedSteps({ initiatedOn, status: state, statusReason: reason, statusOn }: ImportedState) {
+  const since = (day: string) => `${day}T00:00:00+02:00`
+  if (state === 'IN_PROGRESS') return [{ version: 1, state, since: since(initiatedOn), reason: null }]
+  return [
+    { version: 0, state: 'IN_PROGRESS' as const, since: since(initiatedOn), reason: null },
+    { version: 1, state, since: since(statusOn), reason },
+  ]
+}
+
 /** `MM.yy` of the day it was initiated on, as references end. */
 export function monthOf(day: string): string[] {
   const [year = '', month = ''] = day.split('-')

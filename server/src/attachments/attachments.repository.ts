@@ -14,7 +14,7 @@ import { attachmentChunks, attachments, chunkBytes } from './attachments.table.t
 export type AttachmentRow = typeof attachments.$inferSelect
 /** Where a file may belong to. */
 export type Owner = {
-  register: 'lvp' | 'mpc' | 'contracts' | 'amendments' | 'reports'
+  register: 'lvp' | 'mpc' | 'contracts' | 'amendments' | 'reports' | 'imports'
   recordId: number
   recordVersion: number
   attachedOn: string

@@ -28,7 +28,7 @@ export const attachments = pgTable(
     uploaderId: uuid('uploader_id').notNull(),
     uploadedOn: moment('uploaded_on').notNull(),
     /** The record it belongs to, and the version with which it came to it; none as long as it waits. */
-    register: text('register', { enum: ['lvp', 'mpc', 'contracts', 'amendments', 'reports'] }),
+    register: text('register', { enum: ['lvp', 'mpc', 'contracts', 'amendments', 'reports', 'imports'] }),
     recordId: recordNumber('record_id'),
     recordVersion: integer('record_version'),
     attachedOn: moment('attached_on'),

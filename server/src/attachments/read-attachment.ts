@@ -7,19 +7,21 @@ import type { Caller } from '../submit/caller.ts'
 import { findAttachment, findChunk, type AttachmentRow } from './attachments.repository.ts'
 import { chunkBytes } from './attachments.table.ts'
 
-/** A file for readers of the register whose record has it; one that waits is for the person who uploaded it. Reports are read as reports. */
+/**
+ * A file for readers of the register whose record has it; one that waits is for the person who uploaded it. Reports and imports
+ * are read as such. */
 export async function readAttachment(database: Database, caller: Caller, id: string): Promise<FileAnswer> {
   const { institutionId, userId } = caller
   const [found] = await database.read(institutionId, (tx) => findAttachment(tx, { id }))
-  const isElsewhere = found?.register === 'reports'
+  const isElsewhere = found?.register === 'reports' || found?.register === 'imports'
   if (!found || isElsewhere || (found.register === null && found.uploaderId !== userId)) {
     throw new Refusal('NOT_FOUND')
   }
   return readFileOf(database, found, attachmentType)
 }
 
-/** The file of a report, for those who may read reports. */
-export async function readReportFile(
+/** The file of a report or an import, for those who may read these. */
+export async function readKeptFile(
   database: Database,
   institutionId: string,
   id: string,

@@ -34,7 +34,7 @@ export type Compared = {
   files?: (tx: TenantTx, subject: string, ids: string[]) => Promise<{ id: string; recordId: string }[]>
   /** What is kept of single events, such as since when a record has had each of its states. */
   steps?: {
-    of: (event: EventContent) => Fields | null
+    of: (event: EventContent) => Fields[]
     read: (tx: TenantTx, subject: string, ids: string[]) => Promise<{ id: string; step: Fields }[]>
   }
 }
@@ -103,8 +103,7 @@ async function* recordsInEvents(
     record.fields = mergeFields(record.fields, kind?.fromEvent?.(after, content) ?? after)
     const file = kind?.files && valueAt(after, 'attachment.id')
     if (typeof file === 'string' && record.files.at(-1) !== file) record.files.push(file)
-    const step = kind?.steps?.of(content)
-    if (step) record.steps.push(step)
+    record.steps.push(...(kind?.steps?.of(content) ?? []))
   }
   if (batch.length > 0) yield { subject: of, batch }
 }

@@ -81,6 +81,8 @@ export const contracts = pgTable(
     funder: choice('funder', funders).notNull(),
     procurementCategory: choice('procurement_category', procurementCategories).notNull(),
     cautions: keptCautions(),
+    /** The import with which it came, if it did. */
+    importId: recordNumber('import_id'),
     ...recordStamp(),
     revisedNgwee: ngweeOf('revised_ngwee', 'revised_value'),
     purchaseOrderKey: keyOf('purchase_order'),

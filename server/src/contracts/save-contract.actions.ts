@@ -18,8 +18,10 @@ import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
 import { attach } from '../attachments/attach.actions.ts'
 import type { ShownAttachment } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import type { PaperRow } from '../papers/papers.repository.ts'
+import { fullNameOf } from '../enquiries/enquiries.actions.ts'
+import type { Paper, PaperRow } from '../papers/papers.repository.ts'
 import { formerReferenceColumns } from '../registers/former-reference.ts'
+import { firstSavedDay } from '../registers/first-saved.ts'
 import { recordChanges } from '../registers/write.ts'
 import { copied, copiedToAmendment } from './contracts.copies.ts'
 import {
@@ -65,20 +67,8 @@ export function contractAfter(
   const place = { institution: saver.institution, department, ...filled }
   const row: ContractRow = {
     ...(stored?.row ?? {
-      institutionId: tx.institutionId,
-      id: numbers.contract,
-      reference: contractReference({ id: numbers.contract, ...place, ...copied(paper) }),
-      paperId: paper.id,
-      enquiryId: paper.enquiryId,
-      enquiryReference: enquiry.reference,
-      value,
-      currency: paper.currency,
-      ...formerReferenceColumns(plan.formerReference),
+      ...begunContract(tx, { id: numbers.contract, paper, enquiry, place, value }, plan.formerReference),
       version: 0,
-      createdOn: now,
-      updatedOn: now,
-      takenBackOn: null,
-      takenBackFrom: null,
     }),
     ...copied(paper),
     ...filled,
@@ -109,23 +99,140 @@ export function contractAfter(
   })
 }
 
+type Begun = {
+  id: number
+  paper: PaperRow
+  enquiry: { reference: string }
+  place: { institution: string; department: string; awardedOn: string }
+  value: number
+}
+
+/** What a contract has from its beginning on. */
+function begunContract(
+  tx: WriteTx,
+  { id, paper, enquiry, place, value }: Begun,
+  formerReference: string | null,
+) {
+  const now = toMoment(tx.now)
+  return {
+    institutionId: tx.institutionId,
+    id,
+    reference: contractReference({ id, ...place, ...copied(paper) }),
+    paperId: paper.id,
+    enquiryId: paper.enquiryId,
+    enquiryReference: enquiry.reference,
+    value,
+    currency: paper.currency,
+    ...formerReferenceColumns(formerReference),
+    importId: null,
+    takenBackOn: null,
+    takenBackFrom: null,
+    createdOn: now,
+    updatedOn: now,
+  }
+}
+
+export type ImportedContract = {
+  paper: Pick<Paper, 'row' | 'enquiry' | 'department'>
+  importId: number
+  filled: ContractPlan['filled']
+  manager: ContractPlan['manager']
+  formerReference: string | null
+  /** In the order in which they were made. */
+  amendments: AmendmentValues[]
+  saver: Saver
+}
+
+/** Saves contracts of papers that are imported, each with its amendments, under numbers that are taken already. */
+export function insertImportedContracts(
+  tx: WriteTx,
+  imported: ImportedContract[],
+  first: { contract: number; amendment: number },
+): void {
+  let nextAmendment = first.amendment
+  const made = imported.map((each, i) => {
+    const { paper, importId, filled, manager, formerReference, amendments, saver } = each
+    const { row: ofPaper } = paper
+    const value = ofPaper.purchaseOrderValue
+    const revisedValue = amendments.at(-1)?.amendedSum ?? value
+    const { stage, until } = stageOf({ ...filled, revisedValue }, toDay(tx.now))
+    const place = { institution: saver.institution, department: paper.department, ...filled }
+    const id = first.contract + i
+    const begun = begunContract(
+      tx,
+      { id, paper: ofPaper, enquiry: paper.enquiry, place, value },
+      formerReference,
+    )
+    const amendedOn = amendments.map((amendment) => amendment.amendedOn)
+    const judging = { now: tx.now, paper: ofPaper, amendedOn, isAnew: true, importId }
+    const row: ContractRow = {
+      ...begun,
+      ...copied(ofPaper),
+      ...filled,
+      managerId: manager.id,
+      revisedValue,
+      state: stage,
+      stateUntil: until,
+      attachmentId: null,
+      importId,
+      version: 1,
+      cautions: judgeContract(undefined, { ...filled, revisedValue }, judging),
+    }
+    const its = amendments.map((input, n) => {
+      const ofContract = { contract: row, ordinal: n + 1, id: nextAmendment++ }
+      return asAmendment(
+        newAmendment(tx, ofContract, input, { paper: ofPaper, saver, attachment: null }),
+        null,
+      )
+    })
+    return withRecord({ row, manager: manager.code, attachment: null, amendments: its })
+  })
+  const amendments = made.flatMap((contract) => contract.amendments)
+  const action = 'imported'
+  insertContracts(
+    tx,
+    made.map(({ row }) => row),
+  )
+  insertAmendments(
+    tx,
+    amendments.map(({ row }) => row),
+  )
+  recordChanges(
+    tx,
+    contractRegister,
+    made.map((after) => ({ tx, action, before: null, after })),
+  )
+  recordChanges(
+    tx,
+    amendmentRegister,
+    amendments.map((after) => ({ tx, action, before: null, after })),
+  )
+}
+
 type PaperDays = Pick<PaperRow, 'initiatedOn' | 'approvalDate'>
 
 const hasOtherDays = (paper: PaperDays, before: PaperDays): boolean =>
   paper.initiatedOn !== before.initiatedOn || paper.approvalDate !== before.approvalDate
 
-type Judging = { now: Date; paper: PaperDays; amendedOn: string[]; isAnew: boolean }
+type Judging = {
+  now: Date
+  paper: PaperDays
+  amendedOn: string[]
+  isAnew: boolean
+  /** The import with which a new one comes. */
+  importId?: number | undefined
+}
 
 /** What is odd about a contract as it is going to be; where only its paper changes, what speaks of that. */
 export function judgeContract(
   stored: Contract | undefined,
   contract: Partial<ContractValues> & { revisedValue: number | undefined },
-  { now, paper: { initiatedOn, approvalDate }, amendedOn, isAnew }: Judging,
+  { now, paper: { initiatedOn, approvalDate }, amendedOn, isAnew, importId }: Judging,
 ): KeptCaution[] {
   const today = toDay(now)
   const facts: ContractCautionFacts = {
     today,
-    firstSavedOn: stored?.row.createdOn.slice(0, 10) ?? today,
+    firstSavedOn: firstSavedDay(stored?.row ?? { createdOn: toMoment(now), importId }),
     paper: { initiatedOn, approvalDate },
     revisedValue: contract.revisedValue,
     paidBefore: stored?.row.amountPaid,
@@ -162,30 +269,42 @@ function amendmentsAfter(
   })
   if (!amendment || !stored) return kept.every((each, i) => each === before[i]) ? before : kept
   const { input, attachment } = amendment
-  const ordinal = before.length + 1
-  const { value: initialSum } = stored.row
-  const row: AmendmentRow = {
+  const ofContract = { contract: stored.row, ordinal: before.length + 1, id: numbers.amendment }
+  return [...kept, asAmendment(newAmendment(tx, ofContract, input, { paper, saver, attachment }), attachment)]
+}
+
+type AmendmentValues = Pick<AmendmentRow, keyof typeof amendmentFields>
+
+/** The row of an amendment that is made now. */
+function newAmendment(
+  tx: WriteTx,
+  { contract, ordinal, id }: { contract: ContractRow; ordinal: number; id: number },
+  input: AmendmentValues,
+  { paper, saver, attachment }: Pick<Of, 'paper' | 'saver'> & { attachment: ShownAttachment | null },
+): AmendmentRow {
+  const now = toMoment(tx.now)
+  const { value: initialSum } = contract
+  return {
     institutionId: tx.institutionId,
-    id: numbers.amendment,
-    reference: amendmentReference(stored.row.reference, ordinal),
-    contractId: stored.row.id,
+    id,
+    reference: amendmentReference(contract.reference, ordinal),
+    contractId: contract.id,
     paperId: paper.id,
     ordinal,
     ...pick(amendmentFields, input),
     initialSum,
     percentDiff: percentDiff(initialSum, input.amendedSum),
-    currency: stored.row.currency,
+    currency: contract.currency,
     state: 'RECORDED',
     takenBackOn: null,
     attachmentId: attachment?.id ?? null,
     ...copiedToAmendment(paper),
-    initiator: `${saver.firstName} ${saver.lastName}`,
+    initiator: fullNameOf(saver),
     initiatorId: saver.userId,
     version: 1,
     createdOn: now,
     updatedOn: now,
   }
-  return [...kept, asAmendment(row, attachment)]
 }
 
 const asAmendment = (row: AmendmentRow, attachment: ShownAttachment | null): Amendment => ({

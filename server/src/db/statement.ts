@@ -156,7 +156,10 @@ export async function readText<Row extends object>(
 }
 
 /** A tenant's change as SQL text, in which $1 is the institution. */
-export function changeText(tx: WriteTx, { values = [], ...query }: Text): void {
+export const changeText = (tx: WriteTx, query: Text): void => changeUnchained(tx, query)
+
+/** The same of what belongs to no history. */
+export function changeUnchained(tx: UnchainedTx, { values = [], ...query }: Text): void {
   ownText(query)
   void tx[sending].text({ ...query, values: [tx.institutionId, ...values] })
 }
@@ -186,7 +189,13 @@ export const insertion = <T extends PgTable>(name: string, table: T) =>
  * same however many there are. That one asks for an answer because a distributed database would copy rows that nobody asks
  * for, which row security forbids.
  */
-export function insertionOfMany<T extends PgTable>(name: string, table: T) {
+export const insertionOfMany = <T extends PgTable>(
+  name: string,
+  table: T,
+): ((tx: WriteTx, rows: Omit<Row<T>, 'institutionId'>[]) => void) => unchainedInsertionOfMany(name, table)
+
+/** The same of a table whose rows belong to no history. */
+export function unchainedInsertionOfMany<T extends PgTable>(name: string, table: T) {
   const columns = columnsOf(table).map((key) => ({ key, column: (table as unknown as Columns)[key]! }))
   const others = columns.filter(({ key }) => key !== 'institutionId')
   const into = `INSERT INTO ${getTableName(table)} (institution_id, ${others.map(({ column }) => column.name).join(', ')})`
@@ -197,7 +206,7 @@ export function insertionOfMany<T extends PgTable>(name: string, table: T) {
     text: `${into} VALUES ($1, ${others.map((_, i) => `$${i + 2}`).join(', ')})`,
   }
   const many = { name, text: `${into}\n    SELECT $1, * FROM unnest(${arrays.join(', ')}) RETURNING 1` }
-  return (tx: WriteTx, rows: Omit<Row<T>, 'institutionId'>[]): void => {
+  return (tx: UnchainedTx, rows: Omit<Row<T>, 'institutionId'>[]): void => {
     if (rows.length === 0) return
     const values = others.map(({ key, column }) =>
       rows.map((row) => {
@@ -205,12 +214,12 @@ export function insertionOfMany<T extends PgTable>(name: string, table: T) {
         return value === null || value === undefined ? null : column.mapToDriverValue(value)
       }),
     )
-    if (rows.length === 1) changeText(tx, { ...one, values: values.flat(1) })
-    else changeText(tx, { ...many, values })
+    if (rows.length === 1) changeUnchained(tx, { ...one, values: values.flat(1) })
+    else changeUnchained(tx, { ...many, values })
   }
 }
 
-/** The same of a table whose rows belong to no history. */
+/** The insertion of one row of a table whose rows belong to no history. */
 export const unchainedInsertion = <T extends PgTable>(name: string, table: T) =>
   unchainedChange<Omit<Row<T>, 'institutionId'>>(name, inserting(table))
 

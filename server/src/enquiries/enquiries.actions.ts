@@ -25,6 +25,7 @@ import {
   type DepartmentRow,
 } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
+import { firstSavedDay } from '../registers/first-saved.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import {
   formerReferenceColumns,
@@ -98,7 +99,7 @@ export const judgeEnquiry = (
     const { id } = checked.right
     const before = typeof id === 'number' ? await findToChange(tx, caller, id) : null
     const now = clock()
-    const kept = judged(now, checked.right, before?.row.createdOn ?? toMoment(now))
+    const kept = judged(now, checked.right, before?.row ?? { createdOn: toMoment(now) })
     return { cautions: judgedCautions(enquiryCautions, kept, checked) }
   })
 
@@ -124,12 +125,18 @@ const saveFor =
   }
 
 export type Initiator = Pick<Caller, 'institution' | 'userId' | 'firstName' | 'lastName'>
+
+/** A record that comes with an import. */
+export type Imported = { importId: number }
+type ImportedEnquiry = Imported & { withdrawal: { on: string; reason: string } | null }
+
 export type NewEnquiry = {
   /** The transaction in the hands of the person who saves it. */
   tx: WriteTx
   initiator: Initiator
   input: EnquiryInput
   department: Pick<DepartmentRow, 'id' | 'code'>
+  imported?: ImportedEnquiry | undefined
 }
 
 /** Saves up to 500 new enquiries in one go. */
@@ -157,7 +164,7 @@ export function insertNewEnquiries(
     enquiryRegister,
     created.map((after, i) => ({
       tx: wanted[i]!.tx,
-      action: 'saved',
+      action: wanted[i]!.imported ? 'imported' : 'saved',
       before: null,
       after: after,
     })),
@@ -172,28 +179,33 @@ function newEnquiryOf({
   input,
   department,
   isLinked,
+  imported,
 }: NewEnquiry & { id: number; isLinked: boolean }) {
   const { institution } = initiator
   const columns = columnsOf(input, department.id)
   const { enquiryType, issuedOn } = columns
   const now = toMoment(tx.now)
+  const { importId = null, withdrawal = null } = imported ?? {}
+  const begun = isLinked ? 'LINKED' : 'OPEN'
   const row: EnquiryRow = {
     institutionId: tx.institutionId,
     id,
     reference: enquiryReference({ id, institution, department: department.code, enquiryType, issuedOn }),
     ...columns,
     ...formerReferenceColumns(input.formerReference),
-    state: stateAt({ ...columns, state: isLinked ? 'LINKED' : 'OPEN' }, tx.now),
-    withdrawnOn: null,
-    withdrawalReason: null,
-    initiator: `${initiator.firstName} ${initiator.lastName}`,
+    state: stateAt({ ...columns, state: withdrawal ? 'WITHDRAWN' : begun }, tx.now),
+    withdrawnOn: withdrawal?.on ?? null,
+    withdrawalReason: withdrawal?.reason ?? null,
+    initiator: fullNameOf(initiator),
     initiatorId: initiator.userId,
     version: 1,
     createdOn: now,
     updatedOn: now,
-    cautions: judged(tx.now, columns, now),
     takenBackOn: null,
     takenBackFrom: null,
+    importId,
+    // What is out of use needs nobody's attention.
+    cautions: withdrawal ? [] : judged(tx.now, columns, { createdOn: now, importId }),
   }
   return asEnquiry({ row, institution, department: department.code })
 }
@@ -206,12 +218,21 @@ function change(
 ): Enquiry {
   const changed = { ...before.row, ...columnsOf(input, department.id) }
   if (isDeepStrictEqual(changed, before.row)) return before
-  const cautions = judged(tx.now, changed, before.row.createdOn)
+  const cautions = judged(tx.now, changed, before.row)
   return saveChanged(tx, 'changed', before, { ...changed, cautions }, department.code)
 }
 
-const judged = (now: Date, enquiry: object, createdOn: string): KeptCaution[] =>
-  cautionsOf(enquiryCautions, enquiry, { today: toDay(now), firstSavedOn: createdOn.slice(0, 10) })
+/** What is odd about an enquiry; `saved` says since when it is there. */
+export const judged = (
+  now: Date,
+  enquiry: object,
+  saved: Parameters<typeof firstSavedDay>[0],
+): KeptCaution[] =>
+  cautionsOf(enquiryCautions, enquiry, { today: toDay(now), firstSavedOn: firstSavedDay(saved) })
+
+/** Somebody who has no account is known by one name. */
+export const fullNameOf = ({ firstName, lastName }: Pick<Initiator, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim()
 
 /** Takes an enquiry out of use for good; it stays in the register. */
 export const withdrawEnquiry = (

@@ -21,6 +21,30 @@ export const addMissing = directoryChange(
       .onConflictDoNothing(),
 )
 
+type Asked = { id: string; kind: string; institutionId: string; due: string }
+
+/** Makes the job of an institution due, be it there or not. */
+export const askForJob = directoryChange('jobs.ask', (orm, $: Values<Asked>) =>
+  orm
+    .insert(jobs)
+    .values({
+      id: $.id,
+      kind: $.kind,
+      institutionId: $.institutionId,
+      due: $.due,
+      leasedBy: null,
+      leaseUntil: null,
+      cursor: null,
+      tries: 0,
+      lastResult: null,
+      lastEndedOn: null,
+    })
+    .onConflictDoUpdate({
+      target: jobs.id,
+      set: { due: sql`least(${jobs.due}, ${$.due}::timestamptz)`, tries: 0 },
+    }),
+)
+
 /** Makes jobs due that no process works on. A clock that was ahead may have put them off. */
 export const makeDue = directoryChange('jobs.makeDue', (orm, $: Values<{ ids: string[]; due: string }>) =>
   orm

@@ -41,6 +41,7 @@ export class JobRunner {
   }
 
   start(): void {
+    this.platform.jobs.asked = () => void this.look()
     void this.look()
     this.timer = setInterval(() => void this.look(), lookEveryMs)
   }

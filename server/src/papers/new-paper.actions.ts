@@ -1,10 +1,18 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register'
+import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
+import { importedSteps } from '@insaka/domain/papers/papers.rules'
 import { paperEnquiry, type PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { allowedAttachment, attach, findWanted } from '../attachments/attach.actions.ts'
 import type { ShownAttachment } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import { insertNewEnquiries, setLinked, type Initiator } from '../enquiries/enquiries.actions.ts'
+import {
+  fullNameOf,
+  insertNewEnquiries,
+  setLinked,
+  type Imported,
+  type Initiator,
+} from '../enquiries/enquiries.actions.ts'
 import { enquiryRegister, findEnquiry, type Enquiry } from '../enquiries/enquiries.repository.ts'
 import {
   allowedDepartment,
@@ -111,6 +119,16 @@ export type NewPaper<F> = {
   /** Null for a request without a tender, which is made with the paper. */
   enquiry: Enquiry | null
   attachment: ShownAttachment | null
+  imported?: ImportedPaper | undefined
+}
+
+/** A paper as it was elsewhere: with its state since a day, and perhaps a contract. */
+export type ImportedPaper = Imported & {
+  state: PaperStatus
+  statusReason: string | null
+  /** The day since which it has its state. */
+  statusOn: string
+  hasContract: boolean
 }
 
 /** Saves up to 500 new papers in one go; each with its enquiry, which is linked or made. */
@@ -157,20 +175,30 @@ function insertNewPapers<F extends Filled, R extends PaperRecord>(
   const made = new Map(
     insertNewEnquiries(
       tx,
-      requests.map(({ tx: own, initiator, input, department }, i) => ({
+      requests.map(({ tx: own, initiator, input, department, imported }, i) => ({
         tx: own,
         initiator,
         id: first.request + i,
-        input: requestFor(own.now, { ...input, department: department.code }),
+        input: requestFor(imported ? beginningOf(input.initiatedOn) : own.now, {
+          ...input,
+          department: department.code,
+        }),
         department,
-        isLinked: true,
+        isLinked: imported?.state !== 'CANCELLED',
+        imported: imported && {
+          importId: imported.importId,
+          withdrawal:
+            imported.state === 'CANCELLED'
+              ? { on: toMoment(beginningOf(imported.statusOn)), reason: 'Its paper was cancelled.' }
+              : null,
+        },
       })),
     ).map((enquiry, i) => [requests[i], enquiry]),
   )
   const unjudged = wanted.map((each, i) =>
     newPaper(kind, each, {
       id: first.paper + i,
-      enquiry: each.enquiry ? setLinked(each.tx, each.enquiry, true) : made.get(each)!,
+      enquiry: each.enquiry ? linkedTo(each, each.enquiry) : made.get(each)!,
     }),
   )
   const cautions = judgePapers(tx, kind, unjudged, related)
@@ -188,24 +216,42 @@ function insertNewPapers<F extends Filled, R extends PaperRecord>(
   }
   insertStates(
     tx,
-    created.map(({ row }, i) => stateOf(wanted[i]!.tx, row)),
+    created.flatMap(({ row }, i) => statesOf(wanted[i]!, row)),
   )
   recordChanges(
     tx,
     kind.register,
     created.map((after, i) => ({
       tx: wanted[i]!.tx,
-      action: 'saved',
       before: null,
-      after: after,
+      after,
+      ...howSaved(wanted[i]!.imported),
     })),
   )
   return created
 }
 
+/** A cancelled paper names its enquiry, and leaves it to others. */
+const linkedTo = <F>({ tx, imported }: NewPaper<F>, enquiry: Enquiry): Enquiry =>
+  imported?.state === 'CANCELLED' ? enquiry : setLinked(tx, enquiry, true)
+
+const beginningOf = (day: string): Date => new Date(`${day}T00:00:00+02:00`)
+
+/** Since when a new paper has had its states. */
+function statesOf<F>({ tx, imported }: NewPaper<F>, row: PaperRow): ReturnType<typeof stateOf>[] {
+  if (!imported) return [stateOf(tx, row)]
+  const { register, id: paperId, state: status } = row
+  const steps = importedSteps({ ...row, status, statusOn: imported.statusOn })
+  return steps.map((step) => ({ register, paperId, ...step }))
+}
+
+/** What the history says of a new paper besides what it holds. */
+const howSaved = (imported: ImportedPaper | undefined) =>
+  imported ? { action: 'imported', besides: { statusOn: imported.statusOn } } : { action: 'saved' }
+
 function newPaper<F extends Filled, R extends PaperRecord>(
   kind: PaperKind<F, R>,
-  { tx, initiator, input, department, attachment }: NewPaper<F>,
+  { tx, initiator, input, department, attachment, imported }: NewPaper<F>,
   { id, enquiry }: { id: number; enquiry: Enquiry },
 ): Omit<Paper<R>, 'record'> {
   const { institution } = initiator
@@ -220,18 +266,19 @@ function newPaper<F extends Filled, R extends PaperRecord>(
     departmentId: department.id,
     enquiryId: enquiry.row.id,
     ...copiedFrom(enquiry.record),
-    state: 'IN_PROGRESS',
-    statusReason: null,
+    state: imported?.state ?? 'IN_PROGRESS',
+    statusReason: imported?.statusReason ?? null,
     attachmentId: attachment?.id ?? null,
-    initiator: `${initiator.firstName} ${initiator.lastName}`,
+    initiator: fullNameOf(initiator),
     initiatorId: initiator.userId,
     version: 1,
     createdOn: now,
     updatedOn: now,
     cautions: [],
-    hasContract: false,
     takenBackOn: null,
     takenBackFrom: null,
+    importId: imported?.importId ?? null,
+    hasContract: imported?.hasContract ?? false,
   }
   return {
     row,

@@ -14,6 +14,7 @@ import {
   type Kept,
   type Ordered,
 } from './paper-cautions.repository.ts'
+import { firstSavedDay } from '../registers/first-saved.ts'
 import { foldVendor, keyOf } from '../registers/words.ts'
 import type { PaperKind } from './papers.kind.ts'
 import type { PaperRow } from './papers.repository.ts'
@@ -117,7 +118,7 @@ export function judgeWithRelated(
     if (!isExpense(row.state)) return []
     const facts = {
       today: row.updatedOn.slice(0, 10),
-      firstSavedOn: row.createdOn.slice(0, 10),
+      firstSavedOn: firstSavedDay(row),
       enquiry,
       isOrderedTwice: isOrderedTwice(row),
       isSplit: splits.has(row),

@@ -55,6 +55,7 @@ type Decided =
   | 'formerReferenceKey'
   | 'takenBackOn'
   | 'takenBackFrom'
+  | 'importId'
 
 type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 

@@ -98,6 +98,8 @@ export const papers = pgTable(
     approvalType: text('approval_type'),
     mpcNumber: integer('mpc_number'),
     cautions: keptCautions(),
+    /** The import with which it came, if it did. */
+    importId: recordNumber('import_id'),
     /** Why it is cancelled, as long as it is. */
     statusReason: text('status_reason'),
     ...keys,

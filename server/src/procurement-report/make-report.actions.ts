@@ -5,7 +5,7 @@ import { contentTypes } from '@insaka/domain/procurement-report/report.labels'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { attach } from '../attachments/attach.actions.ts'
 import { insertAttachment, type Pieces } from '../attachments/attachments.repository.ts'
-import { readReportFile } from '../attachments/read-attachment.ts'
+import { readKeptFile } from '../attachments/read-attachment.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import type { FileAnswer } from '../http/files.ts'
 import type { Platform } from '../platform.ts'
@@ -57,7 +57,7 @@ async function keptAlready(
   const found = await database.read(institutionId, (tx) => findSameReport(tx, order, userId))
   return found === undefined
     ? undefined
-    : readReportFile(database, institutionId, found, contentTypes[order.format])
+    : readKeptFile(database, institutionId, found, contentTypes[order.format])
 }
 
 const makeAndKeep = (making: Making, ordered: Ordered): Promise<FileAnswer> =>

@@ -2,7 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { paginate } from '@insaka/domain/core/paging'
 import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
 import { contentTypes } from '@insaka/domain/procurement-report/report.labels'
-import { readReportFile } from '../attachments/read-attachment.ts'
+import { readKeptFile } from '../attachments/read-attachment.ts'
 import { bind, type Call } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { lastNumber } from '../registers/numbers.ts'
@@ -39,7 +39,7 @@ export const reportRoutes = (platform: Platform, places: Places) => {
     file: async ({ caller: { institutionId }, params: { id } }) => {
       const found = await database.read(institutionId, (tx) => findReport(tx, id))
       if (!found) throw new Refusal('NOT_FOUND')
-      return readReportFile(database, institutionId, found.attachmentId, contentTypes[found.format])
+      return readKeptFile(database, institutionId, found.attachmentId, contentTypes[found.format])
     },
   })
 }

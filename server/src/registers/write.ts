@@ -14,6 +14,8 @@ export type RegisterChange = {
   /** Null for a new record. */
   before: Stored | null
   after: Stored
+  /** What the history tells besides, which no column holds. */
+  besides?: Record<string, unknown>
 }
 
 /**
@@ -26,13 +28,13 @@ export function recordChanges(tx: WriteTx, register: Register, changes: Register
     register,
     changes.map(({ before, after }) => ({ before: before && before.row, after: after.row })),
   )
-  for (const { tx: own, action, before, after } of changes) {
+  for (const { tx: own, action, before, after, besides } of changes) {
     own.record({
       action,
       subject: register.name,
       subjectId: String(after.row.id),
       before: before && historyOf(register, before),
-      after: historyOf(register, after),
+      after: { ...historyOf(register, after), ...besides },
     })
   }
 }

@@ -1,0 +1,186 @@
+import { numberKey } from '@insaka/domain/core/text'
+import type { Database } from '../db/database.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { findInstitution } from '../export/export.repository.ts'
+import { rowReader, problemOf, type FoundRow } from './find-values.ts'
+import { importers } from './importers.ts'
+import {
+  findImport,
+  forgetFindings,
+  furtherRows,
+  keepFindings,
+  nextRows,
+  type Finding,
+  type ImportRow,
+  type ReadRow,
+} from './imports.repository.ts'
+import { readKnown, type Importing, type Judged, type Unit } from './importing.ts'
+import { totalsOf, twinsOf } from './judging.ts'
+import type { Problem } from './imports.table.ts'
+
+/** So many rows are judged in one go. */
+const piece = 250
+
+export const importingOf = (row: ImportRow, institution: string): Importing => {
+  const { id, register, institutionId, initiator, initiatorId: userId } = row
+  return {
+    id,
+    register,
+    importer: { institutionId, institution, userId, firstName: initiator, lastName: '' },
+  }
+}
+
+type Reading = {
+  importing: Importing
+  /** The rows of the file with what belongs to them. */
+  unitsOf: (rows: ReadRow[]) => Unit[]
+  /** Rows of further sheets that belong to no row of the first. */
+  strays: (mains: ReadonlySet<string>) => FoundRow[]
+}
+
+/** Reads an import as it is, with the rows of its further sheets. */
+export async function readImport(tx: TenantTx, id: number): Promise<Reading & { row: ImportRow }> {
+  const [found, further, institution] = await Promise.all([
+    findImport(tx, id),
+    furtherRows(tx, id),
+    findInstitution(tx),
+  ])
+  const { row } = found!
+  const read = rowReader(row)
+  const byPaper = new Map<string, FoundRow[]>()
+  const rows = further.map(read)
+  for (const each of rows) {
+    const key = numberKey(each.texts['mpc'] ?? '')
+    byPaper.set(key, [...(byPaper.get(key) ?? []), each])
+  }
+  const unitsOf = (mains: ReadRow[]): Unit[] =>
+    mains.map((each) => {
+      const main = read(each)
+      const its = namesOf(main).flatMap((key) => byPaper.get(key) ?? [])
+      return { main, further: [...new Set(its)] }
+    })
+  const strays = (mains: ReadonlySet<string>) =>
+    [...byPaper].flatMap(([key, its]) => (mains.has(key) ? [] : its))
+  return { row, importing: importingOf(row, institution.code), unitsOf, strays }
+}
+
+/** What rows of further sheets may call the row of the first to which they belong. */
+export const namesOf = ({ texts: { formerReference = '', reference = '' } }: FoundRow): string[] =>
+  [formerReference, reference].filter(Boolean).map(numberKey)
+
+/** Rows that were seen while a whole file is checked, by what must be there once. */
+export type Seen = { former: Map<string, number>; names: Set<string> }
+
+/** Judges rows, and says what is to be kept of each of them and of those that belong to them. */
+export async function judgeRows(
+  tx: TenantTx,
+  { importing, unitsOf }: Pick<Reading, 'importing' | 'unitsOf'>,
+  rows: ReadRow[],
+  now: Date,
+  seen: Seen = { former: new Map(), names: new Set() },
+): Promise<{ judged: Judged<unknown>[]; findings: Finding[] }> {
+  const known = await readKnown(tx)
+  const all = unitsOf(rows)
+  const totals = new Map(
+    all.flatMap(({ main }) => {
+      const problems = totalsOf(main)
+      return problems ? [[main.row, problems] as const] : []
+    }),
+  )
+  const units = all.filter(({ main }) => !totals.has(main.row))
+  const twins = twinsOf(
+    units.map(({ main }) => main),
+    seen.former,
+  )
+  for (const { main } of units) for (const name of namesOf(main)) seen.names.add(name)
+  const judged = await importers[importing.register].judge(tx, importing, known, units, now)
+  for (const each of judged) {
+    const twin = twins.get(each.unit.main.row)
+    if (!twin) continue
+    each.problems.push(twin)
+    each.wanted = null
+    each.there = null
+  }
+  return {
+    judged,
+    findings: [
+      ...all.flatMap(({ main }) => {
+        const problems = totals.get(main.row)
+        return problems ? [findingOf(main, 'WRONG', problems)] : []
+      }),
+      ...judged.flatMap(findingsOf),
+    ],
+  }
+}
+
+function findingsOf({
+  unit: { main },
+  problems,
+  cautions,
+  further,
+  there,
+  orderedBy,
+}: Judged<unknown>): Finding[] {
+  const state = there ? 'THERE' : problems.length > 0 ? 'WRONG' : cautions.length > 0 ? 'CAUTION' : 'RIGHT'
+  const own = findingOf(main, state, problems.length > 0 ? problems : cautions)
+  return [
+    { ...own, orderedBy, differs: there?.differs ?? [], recordId: there?.id ?? null },
+    ...further.map((each) =>
+      findingOf({ ...main, row: each.row }, each.problems.length > 0 ? 'WRONG' : 'FURTHER', each.problems),
+    ),
+  ]
+}
+
+const findingOf = (row: FoundRow, state: Finding['state'], problems: Problem[]): Finding => ({
+  row: row.row,
+  state,
+  title: titleOf(row),
+  orderedBy: null,
+  problems,
+  differs: [],
+  recordId: null,
+})
+
+const longestTitle = 120
+
+/** What tells people which row it is. */
+const titleOf = ({ texts }: FoundRow): string =>
+  [texts['formerReference'] ?? texts['reference'] ?? texts['mpc'], texts['description']]
+    .filter(Boolean)
+    .join(' · ')
+    .slice(0, longestTitle)
+
+/** An import of which something is under way. */
+export type Underway = { institutionId: string; id: number; clock: () => Date }
+
+/** Checks all rows that have not been looked at, a few at a time; `goOn` says whether anybody still wants it. */
+export async function checkImport(
+  database: Database,
+  { institutionId, id, clock }: Underway,
+  goOn: () => Promise<boolean>,
+): Promise<void> {
+  // A check that was cut off begins anew: what is there once in a file is only known of the whole.
+  await database.writeUnchained(institutionId, async (tx) => forgetFindings(tx, id))
+  const reading = await database.readSnapshot(institutionId, (tx) => readImport(tx, id))
+  const seen: Seen = { former: new Map(), names: new Set() }
+  while (await goOn()) {
+    const rows = await database.read(institutionId, (tx) =>
+      nextRows(tx, { id, states: ['UNCHECKED'], limit: piece }),
+    )
+    const { findings } = await database.readSnapshot(institutionId, (tx) =>
+      judgeRows(tx, reading, rows, clock(), seen),
+    )
+    if (rows.length === 0) {
+      const strays = reading
+        .strays(seen.names)
+        .map((each) =>
+          findingOf(each, 'WRONG', [
+            problemOf(each.sheet, 'mpc', 'No paper of this file has this reference.'),
+          ]),
+        )
+      await database.writeUnchained(institutionId, async (tx) => keepFindings(tx, id, strays))
+      return
+    }
+    await database.writeUnchained(institutionId, async (tx) => keepFindings(tx, id, findings))
+  }
+}

@@ -1,0 +1,83 @@
+import { withMessages } from '@insaka/domain/core/cautions'
+import { toDay, toMoment } from '@insaka/domain/core/dates'
+import { numberKey } from '@insaka/domain/core/text'
+import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
+import { clearHidden, enquiryRules } from '@insaka/domain/enquiries/enquiries.rules'
+import { enquiryFields, withdrawal, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
+import { createEnquiries, judged, type NewEnquiry } from '../enquiries/enquiries.actions.ts'
+import { enquiryRegister, findEnquiries } from '../enquiries/enquiries.repository.ts'
+import { checkRow, problemOf } from './find-values.ts'
+import { findFormer, initiatorOf, type Importer, type Judged } from './importing.ts'
+import { cautionProblems, differencesOf, formerOf } from './judging.ts'
+import type { Problem } from './imports.table.ts'
+
+type Wanted = Omit<NewEnquiry, 'tx'>
+
+export const enquiryImporter: Importer<Wanted> = {
+  async judge(tx, importing, known, units, now) {
+    const taken = await findFormer(
+      tx,
+      enquiryRegister,
+      units.map(({ main }) => formerOf(main)),
+    )
+    const there = new Map((await findEnquiries(tx, [...taken.values()])).map((record) => [record.id, record]))
+    return units.map((unit): Judged<Wanted> => {
+      const { main } = unit
+      const former = formerOf(main)
+      const row = { ...main, inputs: { ...main.inputs, ...(former !== '' && { formerReference: former }) } }
+      const facts = { today: toDay(now) }
+      const { checked, problems, department } = checkRow<EnquiryInput>(row, known, enquiryFields, {
+        rules: enquiryRules,
+        clearHidden,
+        facts,
+      })
+      const right = checked.right as EnquiryInput
+      const record = former === '' ? undefined : there.get(taken.get(numberKey(former)) ?? 0)
+      const base = { unit, further: [], orderedBy: right.issuedOn ?? '' }
+      if (record) {
+        const { id } = record
+        return {
+          ...base,
+          problems: [],
+          cautions: [],
+          wanted: null,
+          there: { id, differs: differencesOf(main, right, record) },
+        }
+      }
+      const isWithdrawn = main.inputs['state'] === 'WITHDRAWN'
+      const reason = withdrawal.shape.reason.safeParse(main.inputs['withdrawalReason'])
+      const all: Problem[] = [
+        ...problems,
+        ...(isWithdrawn && !reason.success
+          ? reason.error.issues.map(({ message }) => problemOf(main.sheet, 'withdrawalReason', message))
+          : []),
+      ]
+      if (all.length > 0) return { ...base, problems: all, cautions: [], wanted: null, there: null }
+      const { id: importId } = importing
+      const kept = isWithdrawn ? [] : judged(now, right, { createdOn: toMoment(now), importId })
+      return {
+        ...base,
+        problems: [],
+        cautions: cautionProblems(main, kept, (some) => withMessages(enquiryCautions, some)),
+        there: null,
+        wanted: {
+          initiator: initiatorOf(importing, known, main.texts['initiator'] ?? ''),
+          input: right,
+          department: department('department')!,
+          imported: {
+            importId,
+            withdrawal: isWithdrawn ? { on: right.closedOn, reason: reason.data! } : null,
+          },
+        },
+      }
+    })
+  },
+
+  async save(tx, _importing, wanted) {
+    const created = await createEnquiries(
+      tx,
+      wanted.map((each) => ({ ...each, tx })),
+    )
+    return created.map(({ row: { id } }) => id)
+  },
+}

@@ -1,0 +1,120 @@
+import { cellInput } from '@insaka/domain/imports/cell-input'
+import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
+import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { allowedDepartment } from '../institutions/departments.repository.ts'
+import { Refusal } from '@insaka/domain/core/errors'
+import type { Fields, Rule } from '@insaka/domain/core/rules'
+import { rulesBroken } from '@insaka/domain/core/rules'
+import { inPlainWords } from '../http/plain-words.ts'
+import { Checked } from '../submit/checked.ts'
+import type { ImportRow, ReadRow } from './imports.repository.ts'
+import type { Known } from './importing.ts'
+import type { Problem } from './imports.table.ts'
+
+/** A row as its fields say it. */
+export type FoundRow = {
+  row: number
+  line: number
+  sheet: ImportSheet
+  /** What the file, or who mended it, says in each field; nothing where that is empty. */
+  texts: Readonly<Record<string, string>>
+  /** What the form would send for it. */
+  inputs: Readonly<Record<string, unknown>>
+  /** A row that only adds up others, or says nothing of any field. */
+  cells: readonly string[]
+}
+
+/** Reads rows by how the columns of their file are matched. */
+export function rowReader({ register, columns, columnValues, startsIn1904 }: ImportRow) {
+  const sheets = importSheets[register as ImportRegister]
+  const ofSheet = sheets.map(({ prefix, fields }, sheet) =>
+    Object.entries(fields).map(([name, { field }]) => ({
+      name,
+      field,
+      column: columns.find((each) => each.sheet === sheet && each.field === `${prefix}${name}`),
+      value: columnValues[`${prefix}${name}`] ?? '',
+    })),
+  )
+  return ({ row, line, sheet, cells, mended }: ReadRow): FoundRow => {
+    const texts: Record<string, string> = {}
+    const inputs: Record<string, unknown> = {}
+    for (const { name, field, column, value } of ofSheet[sheet]!) {
+      const text = (mended[name] ?? (column && cells[column.index]) ?? value).trim()
+      if (text === '') continue
+      texts[name] = text
+      // Whoever mends a cell writes days as the product does.
+      const dayOrder = (name in mended ? null : column?.dayOrder) ?? 'DAY_FIRST'
+      inputs[name] = cellInput(field, text, { dayOrder, startsIn1904 })
+    }
+    return { row, line, sheet: sheets[sheet]!, texts, inputs, cells }
+  }
+}
+
+export const problemOf = ({ fields }: ImportSheet, field: string, message: string): Problem => ({
+  field,
+  label: fields[field]?.field.label ?? '',
+  message,
+})
+
+type Checks<B> = {
+  rules: readonly Rule<B, never>[]
+  clearHidden?: (body: never) => object
+  facts?: object
+}
+
+/**
+ * What the form would say of a row: each of its fields by itself, and the rules between them. The departments that it
+ * names come by their codes.
+ */
+export function checkRow<B extends object>(
+  { sheet, inputs, texts }: FoundRow,
+  { departments }: Known,
+  fields: Fields,
+  { rules, clearHidden = (body) => body, facts = {} }: Checks<B>,
+): {
+  checked: Checked<B>
+  problems: Problem[]
+  department: (name: string) => Known['departments'][number] | undefined
+} {
+  const found = new Map<string, Known['departments'][number]>()
+  const problems: Problem[] = []
+  const wrong = new Set<string>()
+  const say = (field: string, message: string) => {
+    wrong.add(field)
+    problems.push(problemOf(sheet, field, message))
+  }
+  const body = clearHidden({ ...inputs } as never) as Record<string, unknown>
+  const right: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(fields)) {
+    if (sheet.fields[name]?.field.kind === 'department' && texts[name] !== undefined) {
+      const department = departmentOf(departments, texts[name])
+      try {
+        right[name] = allowedDepartment(department as never, null).code
+        found.set(name, department!)
+      } catch (error) {
+        say(name, messageOf(error))
+      }
+      continue
+    }
+    const parsed = schema.safeParse(body[name], { error: inPlainWords })
+    if (parsed.success) right[name] = parsed.data
+    else for (const { message } of parsed.error.issues) say(name, message)
+  }
+  const broken = rulesBroken(rules, right, wrong, facts as never)
+  for (const [field, messages] of Object.entries(broken)) for (const message of messages) say(field, message)
+  const faults = { fields: {}, isShaped: problems.length === 0 }
+  return { checked: new Checked<B>(right as never, faults), problems, department: (name) => found.get(name) }
+}
+
+const key = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** The department of this code or name. */
+const departmentOf = (departments: Known['departments'], text: string) =>
+  departments.find(({ code }) => code === text.toUpperCase()) ??
+  departments.find(({ name }) => key(name) === key(text))
+
+/** What a refusal says, as one text. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Refusal) || !error.fields) throw error
+  return Object.values(error.fields).flat().join(' ')
+}

@@ -1,0 +1,64 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import { uuidOf } from '../db/uuid.ts'
+import type { JobKind } from '../jobs/job.ts'
+import { askForJob } from '../jobs/jobs.repository.ts'
+import type { Platform } from '../platform.ts'
+import { checkImport, type Underway } from './check-import.ts'
+import { findImport, findUnderWay, moveImport } from './imports.repository.ts'
+import { runImport } from './run-import.ts'
+import { undoImport } from './undo-import.ts'
+
+/** What is done in each state that is under way, and the state in which it ends. */
+const works = {
+  CHECKING: { work: checkImport, end: 'CHECKED' },
+  RUNNING: { work: runImport, end: 'DONE' },
+  UNDOING: { work: undoImport, end: 'TAKEN_BACK' },
+} as const
+
+/** Does what the institution has asked for of its imports, one after the other. */
+export const importJob: JobKind = {
+  kind: 'import',
+  everyMs: null,
+  async run({ institutionId: institution, signal }, { database, clock }) {
+    const institutionId = institution!
+    for (;;) {
+      const [next] = await database.read(institutionId, findUnderWay)
+      if (!next || signal.aborted) return
+      const { id } = next
+      const { work, end } = works[next.state as keyof typeof works]
+      const goOn = async () => {
+        if (signal.aborted) return false
+        const found = await database.read(institutionId, (tx) => findImport(tx, id))
+        return found?.row.state === next.state
+      }
+      const underway: Underway = { institutionId, id, clock }
+      await work(database, underway, goOn)
+      if (signal.aborted) return
+      await database.writeUnchained(institutionId, async (tx) => {
+        const isEnd = end !== 'CHECKED'
+        await moveImport(tx, {
+          id,
+          from: [next.state],
+          to: end,
+          ...(isEnd && { endedOn: toMoment(clock()) }),
+        })
+      })
+    }
+  },
+}
+
+/** Has the imports of an institution looked at now. */
+export async function askForImport(
+  { database, clock, jobs }: Pick<Platform, 'database' | 'clock' | 'jobs'>,
+  institutionId: string,
+): Promise<void> {
+  await database.writeDirectory((tx) =>
+    askForJob(tx, {
+      id: uuidOf(`import ${institutionId}`),
+      kind: 'import',
+      institutionId,
+      due: toMoment(clock()),
+    }),
+  )
+  jobs.asked()
+}

@@ -1,0 +1,12 @@
+import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { enquiryImporter } from './enquiry-importer.ts'
+import type { Importer } from './importing.ts'
+import { mpcImporter } from './mpc-importer.ts'
+import { lvpImporter } from './paper-importer.ts'
+
+/** How the rows of each register become records. */
+export const importers: Readonly<Record<ImportRegister, Importer>> = {
+  enquiries: enquiryImporter as Importer,
+  lvp: lvpImporter as Importer,
+  mpc: mpcImporter as Importer,
+}

@@ -1,0 +1,101 @@
+import { numberKey } from '@insaka/domain/core/text'
+import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { readText } from '../db/statement.ts'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import type { DepartmentRow } from '../institutions/departments.repository.ts'
+import type { Register } from '../registers/query.ts'
+import { rowsOf } from '../registers/search-keys.ts'
+import type { Caller } from '../submit/caller.ts'
+import type { FoundRow } from './find-values.ts'
+import type { Difference, Problem } from './imports.table.ts'
+
+/** Who imports what. */
+export type Importing = {
+  id: number
+  register: ImportRegister
+  /** The administrator who began it. */
+  importer: Pick<Caller, 'institutionId' | 'institution' | 'userId' | 'firstName' | 'lastName'>
+}
+
+/** What the rows of a file name, as far as the institution has it. */
+export type Known = {
+  departments: Pick<DepartmentRow, 'id' | 'code' | 'name' | 'active'>[]
+  users: { id: string; username: string; firstName: string; lastName: string }[]
+}
+
+/** A row of the register with the rows of further sheets that belong to it. */
+export type Unit = { main: FoundRow; further: FoundRow[] }
+
+/** What is found of a row of a further sheet. */
+export type FurtherProblems = { row: number; problems: Problem[] }
+
+/** What is found of a unit. `wanted` is what is to be saved where nothing is wrong. */
+export type Judged<W> = {
+  unit: Unit
+  problems: Problem[]
+  cautions: Problem[]
+  further: FurtherProblems[]
+  /** The record that is there already, with the cells that say something else. */
+  there: { id: number; differs: Difference[] } | null
+  orderedBy: string
+  wanted: W | null
+}
+
+/** How the rows of one register become records. */
+export type Importer<W = unknown> = {
+  /** Judges rows by themselves, by each other and by what is stored, as the form does. */
+  judge: (tx: TenantTx, importing: Importing, known: Known, units: Unit[], now: Date) => Promise<Judged<W>[]>
+  /** Saves them as the register's own actions do, and answers with their numbers. */
+  save: (tx: WriteTx, importing: Importing, wanted: W[]) => Promise<number[]>
+  /** Which of these records others are built upon, and how, in a sentence. */
+  usedSince: (tx: TenantTx, ids: number[]) => Promise<Map<number, string>>
+  /** Takes these records back. */
+  takeBack: (tx: WriteTx, ids: number[]) => Promise<void>
+}
+
+export const readKnown = async (tx: TenantTx): Promise<Known> => {
+  const [departments, users] = await Promise.all([
+    readText<Known['departments'][number]>(tx, {
+      name: 'imports.departments',
+      text: 'SELECT id, code, name, active FROM departments WHERE institution_id = $1',
+    }),
+    readText<Known['users'][number]>(tx, {
+      name: 'imports.users',
+      text: `SELECT id, username, first_name AS "firstName", last_name AS "lastName" FROM users WHERE institution_id = $1`,
+    }),
+  ])
+  return { departments, users }
+}
+
+/** The numbers of records that have these former references, by their keys. */
+export async function findFormer(
+  tx: TenantTx,
+  register: Register,
+  references: readonly string[],
+): Promise<Map<string, number>> {
+  const keys = [...new Set(references.map(numberKey))]
+  if (keys.length === 0) return new Map()
+  const found = await readText<{ key: string; id: number }>(tx, {
+    name: `${register.name}.formerReferences`,
+    text: `SELECT former_reference_key AS key, id::float8 AS id FROM ${rowsOf(register)}
+              AND former_reference_key = ANY ($2::text[]) AND state <> 'TAKEN_BACK'`,
+    values: [keys],
+  })
+  return new Map(found.map(({ key, id }) => [key, id]))
+}
+
+/** Who initiated a record: somebody with an account, or else the importer under the name that the file has. */
+export function initiatorOf({ importer }: Importing, { users }: Known, text: string) {
+  const { institution, userId } = importer
+  if (text === '') return importer
+  const key = (name: string) => name.toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  const matching = users.filter(
+    ({ username, firstName, lastName }) =>
+      key(username) === key(text) || key(`${firstName} ${lastName}`) === key(text),
+  )
+  const [user] = matching
+  // Two people of one name cannot be told apart.
+  if (user && matching.length === 1)
+    return { institution, userId: user.id, firstName: user.firstName, lastName: user.lastName }
+  return { institution, userId, firstName: text, lastName: '' }
+}

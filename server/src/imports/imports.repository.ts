@@ -1,0 +1,335 @@
+import { paginate } from '@insaka/domain/core/paging'
+import { toMoment } from '@insaka/domain/core/dates'
+import { type ImportState, type ProblemState, type RowState } from '@insaka/domain/imports/imports.labels'
+import type { ImportRecord } from '@insaka/domain/imports/imports.schema'
+import {
+  changeUnchained,
+  insertion,
+  readText,
+  tenantRead,
+  unchainedInsertionOfMany,
+  type TenantValues,
+} from '../db/statement.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { shownOfAttachment } from '../attachments/attachments.repository.ts'
+import { attachments } from '../attachments/attachments.table.ts'
+import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
+import { imports, importRows, type KeptColumn } from './imports.table.ts'
+
+export type ImportRow = typeof imports.$inferSelect
+export type KeptRow = typeof importRows.$inferSelect
+
+export const insertImport = insertion('imports.insert', imports)
+export const insertRows = unchainedInsertionOfMany('importRows.insert', importRows)
+
+const find = tenantRead('imports.find', (orm, $: TenantValues<{ id: number }>) =>
+  orm
+    .select({ row: imports, file: shownOfAttachment })
+    .from(imports)
+    .innerJoin(
+      attachments,
+      and(eq(attachments.institutionId, imports.institutionId), eq(attachments.id, imports.attachmentId)),
+    )
+    .where(and(eq(imports.institutionId, $.institutionId), eq(imports.id, $.id))),
+)
+
+export type Found = { row: ImportRow; file: { fileName: string; size: number; sha256: string } }
+
+export async function findImport(tx: TenantTx, id: number): Promise<Found | undefined> {
+  const [found] = await find(tx, { id })
+  return found
+}
+
+/** Imports as the history tells of them. */
+export const findImportFiles = tenantRead('imports.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
+  orm
+    .select({
+      id: imports.id,
+      register: imports.register,
+      createdOn: imports.createdOn,
+      initiator: imports.initiator,
+      initiatorId: imports.initiatorId,
+      attachment: shownOfAttachment,
+    })
+    .from(imports)
+    .innerJoin(
+      attachments,
+      and(eq(attachments.institutionId, imports.institutionId), eq(attachments.id, imports.attachmentId)),
+    )
+    .where(and(eq(imports.institutionId, $.institutionId), sql`${imports.id} = ANY (${$.ids}::bigint[])`)),
+)
+
+const counted = `
+  SELECT count(*) FILTER (WHERE state = 'IN')::int AS "in", count(*) FILTER (WHERE state IN ('WRONG', 'THERE'))::int AS "out",
+         count(*) FILTER (WHERE state = 'TAKEN_BACK')::int AS back, count(*) FILTER (WHERE state = 'KEPT')::int AS kept
+    FROM import_rows r WHERE r.institution_id = $1 AND r.import_id = i.id`
+
+type Listed = Omit<ImportRecord, 'createdOn' | 'endedOn'> & { createdOn: Date; endedOn: Date | null }
+
+/** Imports, newest first. */
+export async function listImports(
+  tx: TenantTx,
+  { page, size }: { page: number; size: number },
+): Promise<ImportRecord[]> {
+  const rows = await readText<Listed>(tx, {
+    name: 'imports.page',
+    text: `
+      SELECT i.id::float8 AS id, i.register, a.file_name AS "fileName", a.size, a.sha256, i.state, i.rows,
+             n.in AS "rowsIn", n.out AS "leftOut", n.back AS "takenBack", n.kept, i.initiator, i.initiator_id AS "initiatorId",
+             i.created_on AS "createdOn", i.ended_on AS "endedOn"
+        FROM imports i JOIN attachments a ON a.institution_id = $1 AND a.id = i.attachment_id
+       CROSS JOIN LATERAL (${counted}) AS n
+       WHERE i.institution_id = $1 ORDER BY i.id DESC LIMIT $2 OFFSET $3`,
+    values: [size, page * size],
+  })
+  return rows.map((row) => ({
+    ...row,
+    createdOn: toMoment(row.createdOn),
+    endedOn: row.endedOn && toMoment(row.endedOn),
+  }))
+}
+
+export async function countImports(tx: TenantTx): Promise<number> {
+  const [found] = await readText<{ total: number }>(tx, {
+    name: 'imports.count',
+    text: 'SELECT count(*)::int AS total FROM imports WHERE institution_id = $1',
+  })
+  return found!.total
+}
+
+/** An import of the same bytes for the same register that has brought something in. */
+export async function findSameFile(
+  tx: TenantTx,
+  { register, sha256 }: { register: string; sha256: string },
+): Promise<{ id: number; createdOn: Date; initiator: string } | undefined> {
+  const [found] = await readText<{ id: number; createdOn: Date; initiator: string }>(tx, {
+    name: 'imports.same',
+    text: `
+      SELECT i.id::float8 AS id, i.created_on AS "createdOn", i.initiator
+        FROM imports i JOIN attachments a ON a.institution_id = $1 AND a.id = i.attachment_id
+       WHERE i.institution_id = $1 AND i.register = $2 AND a.sha256 = $3 AND i.state IN ('RUNNING', 'STOPPED', 'DONE')
+       ORDER BY i.id DESC LIMIT 1`,
+    values: [register, sha256],
+  })
+  return found
+}
+
+export type Matched = { columns: KeptColumn[]; columnValues: Record<string, string> }
+
+/** How the columns of a file with the same headings were matched the last time. */
+export async function findMatched(
+  tx: TenantTx,
+  { register, headingsKey }: { register: string; headingsKey: string },
+): Promise<Matched | undefined> {
+  const [found] = await readText<Matched>(tx, {
+    name: 'imports.matched',
+    text: `
+      SELECT columns, column_values AS "columnValues" FROM imports
+       WHERE institution_id = $1 AND register = $2 AND headings_key = $3 AND state <> 'UPLOADED' ORDER BY id DESC LIMIT 1`,
+    values: [register, headingsKey],
+  })
+  return found
+}
+
+type Move = { id: number; from: readonly ImportState[]; to: ImportState; endedOn?: string | null }
+
+/** Brings an import from one of these states to another; false where it is in none of them. */
+export async function moveImport(tx: UnchainedTx, { id, from, to, endedOn }: Move): Promise<boolean> {
+  const found = await readText(tx, {
+    name: 'imports.move',
+    text: `
+      UPDATE imports SET state = $4, ended_on = CASE WHEN $5 THEN $6::timestamptz ELSE ended_on END
+       WHERE institution_id = $1 AND id = $2 AND state = ANY ($3::text[]) RETURNING 1`,
+    values: [id, from, to, endedOn !== undefined, endedOn ?? null],
+  })
+  return found.length > 0
+}
+
+/** Keeps how the columns are matched; all rows are to be checked anew. */
+export function keepColumns(tx: UnchainedTx, id: number, { columns, columnValues }: Matched): void {
+  changeUnchained(tx, {
+    name: 'imports.keepColumns',
+    text: `UPDATE imports SET columns = $3::jsonb, column_values = $4::jsonb WHERE institution_id = $1 AND id = $2`,
+    values: [id, JSON.stringify(columns), JSON.stringify(columnValues)],
+  })
+}
+
+/** The imports of which something is under way, with what it is. */
+export const findUnderWay = (tx: TenantTx): Promise<{ id: number; state: ImportState }[]> =>
+  readText(tx, {
+    name: 'imports.underWay',
+    text: `
+      SELECT id::float8 AS id, state FROM imports
+       WHERE institution_id = $1 AND state IN ('CHECKING', 'RUNNING', 'UNDOING') ORDER BY id`,
+  })
+
+/** Forgets what was found of rows that are not in. */
+export function forgetFindings(tx: UnchainedTx, id: number): void {
+  changeUnchained(tx, {
+    name: 'importRows.forget',
+    text: `
+      UPDATE import_rows SET state = CASE WHEN sheet = 0 THEN 'UNCHECKED' ELSE 'FURTHER' END, problems = '[]', differs = '[]',
+             ordered_by = NULL, record_id = NULL
+       WHERE institution_id = $1 AND import_id = $2 AND state NOT IN ('IN', 'TAKEN_BACK', 'KEPT')`,
+    values: [id],
+  })
+}
+
+/** How many rows there are in each state. */
+export async function countStates(
+  tx: TenantTx,
+  id: number,
+): Promise<Partial<Record<RowState | 'FURTHER', number>>> {
+  const rows = await readText<{ state: RowState; rows: number }>(tx, {
+    name: 'importRows.count',
+    text: `SELECT state, count(*)::int AS rows FROM import_rows WHERE institution_id = $1 AND import_id = $2 GROUP BY state`,
+    values: [id],
+  })
+  return Object.fromEntries(rows.map(({ state, rows: number }) => [state, number]))
+}
+
+const rowColumns = `
+  row::float8 AS row, sheet, line, cells, mended, state, title, ordered_by AS "orderedBy", problems, differs,
+  record_id::float8 AS "recordId"`
+export type ReadRow = Omit<KeptRow, 'institutionId' | 'importId'>
+
+type Next = { id: number; states: readonly string[]; limit: number }
+
+/** The next rows of the register itself in these states, in the order in which they are numbered. */
+export const nextRows = (tx: TenantTx, { id, states, limit }: Next): Promise<ReadRow[]> =>
+  readText<ReadRow>(tx, {
+    name: 'importRows.next',
+    text: `
+      SELECT ${rowColumns} FROM import_rows
+       WHERE institution_id = $1 AND import_id = $2 AND state = ANY ($3::text[]) AND sheet = 0
+       ORDER BY ordered_by, row LIMIT $4`,
+    values: [id, states, limit],
+  })
+
+/** All rows of further sheets. */
+export const furtherRows = (tx: TenantTx, id: number): Promise<ReadRow[]> =>
+  readText<ReadRow>(tx, {
+    name: 'importRows.further',
+    text: `SELECT ${rowColumns} FROM import_rows WHERE institution_id = $1 AND import_id = $2 AND sheet > 0 ORDER BY row`,
+    values: [id],
+  })
+
+export const rowsAt = (tx: TenantTx, id: number, rows: readonly number[]): Promise<ReadRow[]> =>
+  readText<ReadRow>(tx, {
+    name: 'importRows.at',
+    text: `SELECT ${rowColumns} FROM import_rows WHERE institution_id = $1 AND import_id = $2 AND row = ANY ($3::bigint[])`,
+    values: [id, rows],
+  })
+
+export type Finding = Pick<
+  KeptRow,
+  'row' | 'state' | 'title' | 'orderedBy' | 'problems' | 'differs' | 'recordId'
+>
+
+/** Keeps what was found of rows. */
+export function keepFindings(tx: UnchainedTx, id: number, findings: readonly Finding[]): void {
+  if (findings.length === 0) return
+  changeUnchained(tx, {
+    name: 'importRows.keep',
+    text: `
+      UPDATE import_rows r
+         SET state = f.state, title = f.title, ordered_by = f.ordered_by, problems = f.problems, differs = f.differs,
+             record_id = f.record_id
+        FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::bigint[])
+          AS f (row, state, title, ordered_by, problems, differs, record_id)
+       WHERE r.institution_id = $1 AND r.import_id = $2 AND r.row = f.row`,
+    values: [
+      id,
+      findings.map(({ row }) => row),
+      findings.map(({ state }) => state),
+      findings.map(({ title }) => title),
+      findings.map(({ orderedBy }) => orderedBy),
+      findings.map(({ problems }) => JSON.stringify(problems)),
+      findings.map(({ differs }) => JSON.stringify(differs)),
+      findings.map(({ recordId }) => recordId),
+    ],
+  })
+}
+
+export function keepMended(tx: UnchainedTx, id: number, row: number, cells: Record<string, string>): void {
+  changeUnchained(tx, {
+    name: 'importRows.mend',
+    text: `
+      UPDATE import_rows SET mended = mended || $4::jsonb
+       WHERE institution_id = $1 AND import_id = $2 AND row = $3`,
+    values: [id, row, JSON.stringify(cells)],
+  })
+}
+
+type Filter = {
+  id: number
+  state?: ProblemState | undefined
+  field?: string | undefined
+  message?: string | undefined
+}
+const filtered = `
+  institution_id = $1 AND import_id = $2 AND state = ANY ($3::text[])
+  AND (($4::text IS NULL AND $5::text IS NULL)
+       OR EXISTS (SELECT FROM jsonb_array_elements(problems) AS p
+                   WHERE ($4 IS NULL OR p->>'field' = $4) AND ($5 IS NULL OR p->>'message' = $5)))`
+
+const withProblems = ['WRONG', 'CAUTION', 'THERE', 'KEPT']
+const valuesOf = ({ id, state, field, message }: Filter) => [
+  id,
+  state ? [state] : withProblems,
+  field ?? null,
+  message ?? null,
+]
+
+/** A page of the rows of which something is to be said. */
+export async function problemRows(
+  tx: TenantTx,
+  filter: Filter,
+  { page, size }: { page: number; size: number },
+) {
+  const [rows, [count]] = await Promise.all([
+    readText<ReadRow>(tx, {
+      name: 'importRows.problems',
+      text: `SELECT ${rowColumns} FROM import_rows WHERE ${filtered} ORDER BY row LIMIT $6 OFFSET $7`,
+      values: [...valuesOf(filter), size, page * size],
+    }),
+    readText<{ total: number }>(tx, {
+      name: 'importRows.countProblems',
+      text: `SELECT count(*)::int AS total FROM import_rows WHERE ${filtered}`,
+      values: valuesOf(filter),
+    }),
+  ])
+  return { rows, pagination: paginate({ page, size }, count!.total, rows.length) }
+}
+
+type Kind = { sheet: number; field: string; label: string; message: string; rows: number }
+
+/** What is said of rows, the most frequent first. */
+export const problemKinds = (tx: TenantTx, { id, state }: Pick<Filter, 'id' | 'state'>): Promise<Kind[]> =>
+  readText<Kind>(tx, {
+    name: 'importRows.kinds',
+    text: `
+      SELECT sheet, p->>'field' AS field, p->>'label' AS label, p->>'message' AS message, count(*)::int AS rows
+        FROM import_rows, jsonb_array_elements(problems) AS p
+       WHERE institution_id = $1 AND import_id = $2 AND state = ANY ($3::text[])
+       GROUP BY 1, 2, 3, 4 ORDER BY 5 DESC, 1, 2, 4 LIMIT 200`,
+    values: [id, state ? [state] : withProblems],
+  })
+
+/** Who changed records last since they were imported, by their numbers. A paper that links an enquiry or lets it go changes nothing of it. */
+export async function changedSince(
+  tx: TenantTx,
+  subject: string,
+  ids: readonly number[],
+): Promise<Map<number, { by: string; on: string }>> {
+  const rows = await readText<{ id: string; by: string; on: Date }>(tx, {
+    name: 'imports.changedSince',
+    text: `
+      SELECT DISTINCT ON (subject_id) subject_id AS id, actor_name AS by, happened_on AS on FROM audit_events
+       WHERE institution_id = $1 AND subject = $2 AND subject_id = ANY ($3::text[])
+         AND action NOT IN ('imported', 'linked', 'unlinked')
+       ORDER BY subject_id, sequence DESC`,
+    values: [subject, ids.map(String)],
+  })
+  return new Map(rows.map(({ id, by, on }) => [Number(id), { by, on: toMoment(on) }]))
+}

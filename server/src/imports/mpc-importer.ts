@@ -1,0 +1,117 @@
+import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
+import type { Rule } from '@insaka/domain/core/rules'
+import { numberKey } from '@insaka/domain/core/text'
+import { amendmentRules, cancelledTakesNone, contractRules } from '@insaka/domain/contracts/contracts.rules'
+import { amendmentFields, contractFields, mostAmendments } from '@insaka/domain/contracts/contracts.schema'
+import { pick } from '@insaka/domain/core/register'
+import { clearHidden, mpcRules } from '@insaka/domain/mpc/mpc.rules'
+import { mpcFields } from '@insaka/domain/mpc/mpc.schema'
+import { contractRegister, amendmentRegister } from '../contracts/contracts.repository.ts'
+import { insertImportedContracts, type ImportedContract } from '../contracts/save-contract.actions.ts'
+import { mpcKind } from '../mpc/mpc.kind.ts'
+import { nextNumbers } from '../registers/numbers.ts'
+import { checkRow, problemOf } from './find-values.ts'
+import { findFormer, type FurtherProblems } from './importing.ts'
+import { formerOf } from './judging.ts'
+import { paperImporter, type FurtherJudged } from './paper-importer.ts'
+
+type Wanted = Omit<ImportedContract, 'paper' | 'importId' | 'saver'>
+
+const { manager: _code, ...filledColumns } = contractFields
+
+/** Committee papers, with the contracts and amendments of further sheets. */
+export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0], never, Wanted>(
+  {
+    kind: mpcKind as never,
+    fields: mpcFields,
+    rules: mpcRules as readonly Rule<never, never>[],
+    clearHidden,
+  },
+  {
+    async judge(tx, known, units) {
+      const rows = units.flatMap(({ further }) => further)
+      const contracts = rows.filter(({ sheet }) => sheet.prefix === 'contract.')
+      const taken = await findFormer(tx, contractRegister, contracts.map(formerOf))
+      return ({ further }, { value = 0, status }): FurtherJudged<Wanted> => {
+        const problems: FurtherProblems[] = further.map(({ row }) => ({ row, problems: [] }))
+        const say = (row: number, ...more: FurtherProblems['problems']) =>
+          problems.find((each) => each.row === row)!.problems.push(...more)
+        const [contract, second] = further.filter(({ sheet }) => sheet.prefix === 'contract.')
+        const amending = further.filter(({ sheet }) => sheet.prefix === 'amendments.')
+        if (second)
+          say(
+            second.row,
+            problemOf(
+              second.sheet,
+              'mpc',
+              `Row ${contract!.line} of this sheet is the contract of the same paper.`,
+            ),
+          )
+        if (!contract) {
+          for (const { row, sheet } of amending)
+            say(row, problemOf(sheet, 'mpc', 'This paper has no contract in the sheet Contracts.'))
+          return { problems, wanted: null }
+        }
+        if (status === 'CANCELLED') say(contract.row, problemOf(contract.sheet, 'mpc', cancelledTakesNone))
+        for (const { row, sheet } of amending.slice(mostAmendments))
+          say(row, problemOf(sheet, 'mpc', `A contract takes at most ${mostAmendments} amendments.`))
+
+        const amountPaid =
+          typeof contract.inputs['amountPaid'] === 'number' ? contract.inputs['amountPaid'] : 0
+        const amended = amending
+          .map((each) => {
+            const facts = { initialSum: value, amountPaid }
+            const found = checkRow(each, known, amendmentFields, {
+              rules: amendmentRules as readonly Rule<never, never>[],
+              facts,
+            })
+            say(each.row, ...found.problems)
+            return found.checked.right as unknown as Wanted['amendments'][number]
+          })
+          .toSorted((one, other) => (one.amendedOn ?? '').localeCompare(other.amendedOn ?? ''))
+        const facts = { value, revisedValue: amended.at(-1)?.amendedSum ?? value }
+        const row = { ...contract, inputs: { amountPaid: 0, ...contract.inputs } }
+        const {
+          checked,
+          problems: own,
+          department,
+        } = checkRow(row, known, contractFields, {
+          rules: contractRules as readonly Rule<never, never>[],
+          facts,
+        })
+        say(contract.row, ...own)
+        const former = formerOf(contract)
+        if (former !== '' && taken.has(numberKey(former)))
+          say(contract.row, problemOf(contract.sheet, 'formerReference', formerReferenceTaken))
+        if (problems.some((each) => each.problems.length > 0)) return { problems, wanted: null }
+        return {
+          problems,
+          wanted: {
+            filled: pick(filledColumns, checked.right as never),
+            manager: department('manager')!,
+            formerReference: former === '' ? null : former,
+            amendments: amended,
+          },
+        }
+      }
+    },
+
+    async save(tx, importing, made) {
+      const amendments = made.reduce((sum, { wanted }) => sum + wanted.amendments.length, 0)
+      const [contract, amendment] = await Promise.all([
+        nextNumbers(tx, contractRegister.name, made.length),
+        amendments > 0 ? nextNumbers(tx, amendmentRegister.name, amendments) : 0,
+      ])
+      insertImportedContracts(
+        tx,
+        made.map(({ paper, wanted, initiator: saver }) => ({
+          ...wanted,
+          paper,
+          importId: importing.id,
+          saver,
+        })),
+        { contract, amendment },
+      )
+    },
+  },
+)

@@ -1,0 +1,53 @@
+import { formatMoment } from '@insaka/domain/core/dates'
+import type { Database } from '../db/database.ts'
+import { readImport, type Underway } from './check-import.ts'
+import { importers } from './importers.ts'
+import { changedSince, findImport, keepFindings, nextRows, type Finding } from './imports.repository.ts'
+import { actorOf, inPieces } from './run-import.ts'
+
+/** Takes back what an import brought in, but for records that somebody has changed or built upon since. */
+export async function undoImport(
+  database: Database,
+  { institutionId, id }: Underway,
+  goOn: () => Promise<boolean>,
+): Promise<void> {
+  const { importing } = await database.readSnapshot(institutionId, (tx) => readImport(tx, id))
+  const importer = importers[importing.register]
+  await inPieces(
+    (limit) =>
+      database.write(institutionId, actorOf(importing), async (tx) => {
+        const began = performance.now()
+        const found = await findImport(tx, id)
+        if (found?.row.state !== 'UNDOING') return { done: 0, ms: 0 }
+        const rows = await nextRows(tx, { id, states: ['IN'], limit })
+        if (rows.length === 0) return { done: 0, ms: 0 }
+        const ids = rows.map(({ recordId }) => recordId!)
+        const [changed, used] = await Promise.all([
+          changedSince(tx, importing.register, ids),
+          importer.usedSince(tx, ids),
+        ])
+        const keptBecause = (record: number): string | undefined => {
+          const change = changed.get(record)
+          if (change) return `Changed by ${change.by} on ${formatMoment(change.on)}.`
+          return used.get(record)
+        }
+        await importer.takeBack(
+          tx,
+          ids.filter((record) => keptBecause(record) === undefined),
+        )
+        keepFindings(
+          tx,
+          id,
+          rows.map((row): Finding => {
+            const message = keptBecause(row.recordId!)
+            return message === undefined
+              ? { ...row, state: 'TAKEN_BACK', problems: [] }
+              : { ...row, state: 'KEPT', problems: [{ field: '', label: '', message }] }
+          }),
+        )
+        await findImport(tx, id)
+        return { done: rows.length, ms: performance.now() - began }
+      }),
+    goOn,
+  )
+}
