@@ -12,6 +12,7 @@ import { findEntries } from './fuel-accounts/list-entries.ts'
 import { countPrices, listPrices } from './fuel-products/fuel-products.repository.ts'
 import { countDepartments, countDesignations, readStructure } from './institutions/institutions.repository.ts'
 import { institutionInReach } from './institutions/reach.ts'
+import { countImports, listImports } from './imports/imports.repository.ts'
 import { lvpKind } from './lvp/lvp.kind.ts'
 import { contractKind } from './mpc/contracts.kind.ts'
 import { mpcKind } from './mpc/mpc.kind.ts'
@@ -141,4 +142,5 @@ export const listSources: Sources = {
     institutionOf: anyInstitution('MANAGE_STRUCTURE'),
   },
   reports,
+  imports: wholeSource(countImports, (tx) => listImports(tx, { page: 0, size: all })),
 }

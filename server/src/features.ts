@@ -10,6 +10,7 @@ import { exportRoutes } from './export/export.routes.ts'
 import { firstStartRoutes } from './first-start/first-start.routes.ts'
 import { fuelAccountsRoutes } from './fuel-accounts/fuel-accounts.routes.ts'
 import { fuelProductsRoutes } from './fuel-products/fuel-products.routes.ts'
+import { importsRoutes } from './imports/imports.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { shieldRoutes } from './institutions/shield.routes.ts'
 import { lvpRoutes } from './lvp/lvp.routes.ts'
@@ -54,6 +55,7 @@ export const bindFeatures = (platform: Platform) => {
     ...viewsRoutes(platform),
     ...dashboardRoutes(platform),
     ...reportRoutes(platform, places),
+    ...importsRoutes(platform, places),
     ...exportRoutes(platform, places, listSources),
   ]
 }

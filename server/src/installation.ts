@@ -163,5 +163,6 @@ export async function buildPlatform(
     demoSignIn: config.demoSignIn,
     backups: config.backups ? new BackupFolder({ ...config.backups, mark }, clock, restores) : null,
     sessions,
+    jobs: { asked: () => undefined },
   }
 }

@@ -4,7 +4,7 @@ import { exportOf, exportTypes, unsorted } from '../core/export.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { numberNamed, recordNumber, registerPagination } from '../core/register.ts'
 import { choice, uuid, word } from '../core/text.ts'
-import { importFileLimits } from './import-file.rules.ts'
+import { largestFile, unreadable } from './unreadable.ts'
 import { importRegisters, problemStates } from './imports.labels.ts'
 import {
   columnsInput,
@@ -60,8 +60,8 @@ export const importsEndpoints = {
     }),
     upload: {
       types: ['application/octet-stream'],
-      maxBytes: importFileLimits.bytes,
-      tooLarge: importFileLimits.tooLarge,
+      maxBytes: largestFile,
+      tooLarge: unreadable.TOO_LARGE,
       isNamed: true,
       mayTakeLong: true,
     },

@@ -14,6 +14,8 @@ import { departments, designations } from '../institutions/structure.table.ts'
 import { linksOf } from '../registers/links.ts'
 import { findReports } from '../procurement-report/reports.repository.ts'
 import { reports } from '../procurement-report/reports.table.ts'
+import { findImportFiles } from '../imports/imports.repository.ts'
+import { imports } from '../imports/imports.table.ts'
 import { findPassword } from '../users/user-passwords.repository.ts'
 import { findStoredUser } from '../users/users.repository.ts'
 import { users } from '../users/users.table.ts'
@@ -133,6 +135,20 @@ export const comparedRecords: readonly Compared[] = [
       (await findReports(tx, { ids: ids.map(Number) })).map((record) => ({ id: String(record.id), record })),
     always: true,
     // The event names who made the report as its actor.
+    fromEvent: (after, { actor }) => ({ ...after, initiator: actor.name, initiatorId: actor.id }),
+    files: findFiles,
+  },
+  {
+    subject: 'imports',
+    table: imports,
+    key: imports.id,
+    read: async (tx, ids) =>
+      (await findImportFiles(tx, { ids: ids.map(Number) })).map((record) => ({
+        id: String(record.id),
+        record,
+      })),
+    always: true,
+    // The event names who uploaded the file as its actor.
     fromEvent: (after, { actor }) => ({ ...after, initiator: actor.name, initiatorId: actor.id }),
     files: findFiles,
   },

@@ -4,8 +4,14 @@ import { numberKey } from '@insaka/domain/core/text'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import { clearHidden, enquiryRules } from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryFields, withdrawal, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
-import { createEnquiries, judged, type NewEnquiry } from '../enquiries/enquiries.actions.ts'
-import { enquiryRegister, findEnquiries } from '../enquiries/enquiries.repository.ts'
+import {
+  createEnquiries,
+  judged,
+  takeBackEnquiries,
+  type NewEnquiry,
+} from '../enquiries/enquiries.actions.ts'
+import { findPaperOfEnquiry } from '../papers/papers.repository.ts'
+import { enquiryRegister, findEnquiries, findEnquiriesWithRows } from '../enquiries/enquiries.repository.ts'
 import { checkRow, problemOf } from './find-values.ts'
 import { findFormer, initiatorOf, type Importer, type Judged } from './importing.ts'
 import { cautionProblems, differencesOf, formerOf } from './judging.ts'
@@ -66,7 +72,9 @@ export const enquiryImporter: Importer<Wanted> = {
           department: department('department')!,
           imported: {
             importId,
-            withdrawal: isWithdrawn ? { on: right.closedOn, reason: reason.data! } : null,
+            withdrawal: isWithdrawn
+              ? { on: earlier(right.closedOn, toMoment(now)), reason: reason.data! }
+              : null,
           },
         },
       }
@@ -80,4 +88,16 @@ export const enquiryImporter: Importer<Wanted> = {
     )
     return created.map(({ row: { id } }) => id)
   },
+
+  async usedSince(tx, ids) {
+    const linked = (await findEnquiries(tx, ids)).filter(({ state }) => state === 'LINKED')
+    const papers = await Promise.all(linked.map(({ id }) => findPaperOfEnquiry(tx, id)))
+    return new Map(linked.map(({ id }, i) => [id, `It is linked to ${papers[i]!.reference}.`]))
+  },
+
+  async takeBack(tx, ids) {
+    takeBackEnquiries(tx, await findEnquiriesWithRows(tx, ids))
+  },
 }
+
+const earlier = (one: string, other: string): string => (one < other ? one : other)

@@ -9,6 +9,7 @@ import { mpcFields } from '@insaka/domain/mpc/mpc.schema'
 import { contractRegister, amendmentRegister } from '../contracts/contracts.repository.ts'
 import { insertImportedContracts, type ImportedContract } from '../contracts/save-contract.actions.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
+import { takeBackMpcs } from '../mpc/take-back-mpcs.actions.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import { checkRow, problemOf } from './find-values.ts'
 import { findFormer, type FurtherProblems } from './importing.ts'
@@ -26,6 +27,7 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
     fields: mpcFields,
     rules: mpcRules as readonly Rule<never, never>[],
     clearHidden,
+    takeBack: takeBackMpcs as never,
   },
   {
     async judge(tx, known, units) {

@@ -17,6 +17,7 @@ import { lvpKind } from '../lvp/lvp.kind.ts'
 import { createPapers, type NewPaper } from '../papers/new-paper.actions.ts'
 import { judgeWithRelated, loadRelated } from '../papers/paper-cautions.actions.ts'
 import { allowedEnquiry } from '../papers/paper-enquiry.actions.ts'
+import { takeBackPapers } from '../papers/take-back-papers.actions.ts'
 import type { AsNew, Filled, PaperKind } from '../papers/papers.kind.ts'
 import type { Paper, PaperRow } from '../papers/papers.repository.ts'
 import { findReferences } from './find-references.ts'
@@ -60,6 +61,7 @@ type Described<F extends Filled, R extends PaperRecord> = {
   fields: Fields
   rules: readonly Rule<never, never>[]
   clearHidden: (paper: never) => object
+  takeBack: (tx: WriteTx, papers: Paper<R>[]) => Promise<unknown>
 }
 
 const ofState = {
@@ -73,7 +75,7 @@ type Values = OfState &
 
 /** Brings papers in, with what belongs to them. */
 export const paperImporter = <F extends Filled, R extends PaperRecord, C = never>(
-  { kind, fields, rules, clearHidden }: Described<F, R>,
+  { kind, fields, rules, clearHidden, takeBack }: Described<F, R>,
   further?: Further<C>,
 ): Importer<WantedPaper<F, C>> => ({
   async judge(tx, importing, known, units, now) {
@@ -210,6 +212,13 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
     if (withContracts.length > 0) await further!.save(tx, importing, withContracts)
     return papers.map(({ row: { id } }) => id)
   },
+
+  usedSince: async () => new Map(),
+
+  async takeBack(tx, ids) {
+    const papers = await Promise.all(ids.map((id) => kind.find(tx, id)))
+    await takeBack(tx, papers as Paper<R>[])
+  },
 })
 
 type Enquiries = (text: string) => EnquiryRecord | undefined
@@ -251,4 +260,5 @@ export const lvpImporter = paperImporter({
   fields: lvpFields,
   rules: paperRules as readonly Rule<never, never>[],
   clearHidden: clearHiddenOfPaper,
+  takeBack: (tx, papers) => takeBackPapers(tx, lvpKind, papers),
 })

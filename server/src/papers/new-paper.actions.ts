@@ -240,8 +240,8 @@ const beginningOf = (day: string): Date => new Date(`${day}T00:00:00+02:00`)
 /** Since when a new paper has had its states. */
 function statesOf<F>({ tx, imported }: NewPaper<F>, row: PaperRow): ReturnType<typeof stateOf>[] {
   if (!imported) return [stateOf(tx, row)]
-  const { register, id: paperId, state: status } = row
-  const steps = importedSteps({ ...row, status, statusOn: imported.statusOn })
+  const { register, id: paperId } = row
+  const steps = importedSteps({ ...row, status: imported.state, statusOn: imported.statusOn })
   return steps.map((step) => ({ register, paperId, ...step }))
 }
 

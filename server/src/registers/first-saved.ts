@@ -7,5 +7,5 @@ export const firstSavedDay = ({
   importId,
 }: {
   createdOn: string
-  importId?: number | null
+  importId?: number | null | undefined
 }): string => (typeof importId === 'number' ? '1000-01-01' : createdOn.slice(0, 10))

@@ -11,11 +11,13 @@ type List = {
   foot: string
   /** In which rows the cell of this column leads somewhere; asked once all rows are written. */
   links?: { column: number; count: () => number } | undefined
+  /** What its columns offer to choose from. */
+  choices?: string[]
 }
 
 /** A list as programs read it: its headings in the first row, and nothing but its records below. */
 export async function* listSheet(
-  { columns, rows: batches, foot, links }: List,
+  { columns, rows: batches, foot, links, choices }: List,
   tell: (outline: Outline) => void,
 ): AsyncGenerator<string> {
   const table = { columns, rows: batches, empty: '' }
@@ -26,5 +28,5 @@ export async function* listSheet(
   const filter = `A1:${letterOf(columns.length - 1)}${rows.last}`
   tell({ repeated: 1, filter })
   const linked = Array.from({ length: links?.count() ?? 0 }, (_, at) => `${letterOf(links!.column)}${at + 2}`)
-  yield sheetEnd({ rows, columns: columns.length, foot, filter, links: linked })
+  yield sheetEnd({ rows, columns: columns.length, foot, filter, links: linked, choices })
 }

@@ -41,18 +41,32 @@ type Closing = {
   tall?: number
   /** Cells that lead somewhere, by the relation that says where. */
   links?: string[]
+  /** Lists to choose from. */
+  choices?: string[] | undefined
   /** The relation to its drawing. */
   drawing?: string | undefined
 }
 
 /** What comes after the rows, in the one order that Excel accepts. */
-export function sheetEnd({ rows, columns, foot, filter, tall = 0, links = [], drawing }: Closing): string {
+export function sheetEnd({
+  rows,
+  columns,
+  foot,
+  filter,
+  tall = 0,
+  links = [],
+  choices = [],
+  drawing,
+}: Closing): string {
   const all = `A1:${letterOf(Math.max(0, columns - 1))}${Math.max(1, rows.last)}`
   const joined = rows.joined.map((cells) => `<mergeCell ref="${cells}"/>`)
   return [
     '</sheetData>',
     filter ? `<autoFilter ref="${filter}"/>` : '',
     joined.length > 0 ? `<mergeCells count="${joined.length}">${joined.join('')}</mergeCells>` : '',
+    choices.length > 0
+      ? `<dataValidations count="${choices.length}">${choices.join('')}</dataValidations>`
+      : '',
     links.length > 0
       ? `<hyperlinks>${links.map((cell, index) => `<hyperlink ref="${cell}" r:id="rId${index + 1}"/>`).join('')}</hyperlinks>`
       : '',

@@ -1,0 +1,114 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import {
+  columnNote,
+  importSheets,
+  type ImportField,
+  type ImportSheet,
+} from '@insaka/domain/imports/import-sheets'
+import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imports.labels'
+import type { TenantTx } from '../db/transactions.ts'
+import { listDepartments } from '../export/export.repository.ts'
+import type { Cell, Column } from '../workbook/contents.ts'
+import { listSheet } from '../workbook/list-sheet.ts'
+import { letterOf } from '../workbook/sheet-rows.ts'
+import { writeWorkbook, type Sheet } from '../workbook/write-workbook.ts'
+import { rowReader } from './find-values.ts'
+import { findImport, problemRows, type ReadRow } from './imports.repository.ts'
+
+const text = (label: string, width = 18): Column => ({ label, kind: 'text', width })
+
+async function* batchesOf(rows: Cell[][]) {
+  if (rows.length > 0) yield rows
+}
+
+/** A list of choices beside a column. */
+type Choices = { column: number; letter: string; count: number }
+
+const sheetOf = (name: string, columns: Column[], rows: Cell[][], choices: Choices[] = []): Sheet => ({
+  name,
+  chunks: (tell) =>
+    listSheet({ columns, rows: batchesOf(rows), foot: name, choices: choices.map(choiceXml) }, tell),
+})
+
+/** Offers the words of a column of the sheet Lists, and takes others, too: what they mean is found out later. */
+const choiceXml = ({ column, letter, count }: Choices): string =>
+  `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${letterOf(column)}2:${letterOf(column)}20001">` +
+  `<formula1>Lists!$${letter}$2:$${letter}$${count + 1}</formula1></dataValidation>`
+
+const widthOf = ({ field }: ImportField): number =>
+  field.kind === 'longText' ? 40 : Math.max(16, field.label.length + 2)
+
+/** What a column offers to choose from: codes by their words, departments by their codes. */
+const offered = ({ field }: ImportField, departments: string[]): string[] => {
+  if (field.kind === 'code') return Object.values(field.codes)
+  if (field.kind === 'department') return departments
+  return field.kind === 'flag' ? ['Yes', 'No'] : []
+}
+
+/** A workbook to fill in: a sheet for each kind of record, the lists to choose from, and what each column is for. */
+export async function templateFor(tx: TenantTx, register: ImportRegister): Promise<Uint8Array> {
+  const departments = (await listDepartments(tx)).map(({ code }) => code).toSorted()
+  const lists: { label: string; words: string[] }[] = []
+  const listed = (entry: ImportField): number => {
+    const words = offered(entry, departments)
+    const at = lists.findIndex((each) => each.words.join('\n') === words.join('\n'))
+    return at >= 0 ? at : lists.push({ label: entry.field.label, words }) - 1
+  }
+  const sheets = importSheets[register].map(({ name, fields }) => {
+    const entries = Object.values(fields)
+    const choices = entries.flatMap((entry, column): Choices[] => {
+      const count = offered(entry, departments).length
+      return count === 0 ? [] : [{ column, letter: letterOf(listed(entry)), count }]
+    })
+    const columns = entries.map((entry) => text(entry.field.label, widthOf(entry)))
+    return sheetOf(name, columns, [], choices)
+  })
+  const longest = Math.max(0, ...lists.map(({ words }) => words.length))
+  const listRows = Array.from({ length: longest }, (_, i) => lists.map(({ words }) => words[i] ?? null))
+  const columns = [text('Sheet', 16), text('Column', 28), text('What it takes', 60), text('Example', 30)]
+  const guide = importSheets[register].flatMap((sheet) => guideOf(sheet))
+  return written(`${importRegisters[register]}: template`, [
+    ...sheets,
+    sheetOf('How to fill it in', columns, guide),
+    sheetOf(
+      'Lists',
+      lists.map(({ label }) => text(label, 28)),
+      listRows,
+    ),
+  ])
+}
+
+const guideOf = ({ name, fields }: ImportSheet): Cell[][] =>
+  Object.values(fields).map((entry) => [name, entry.field.label, columnNote(entry), entry.example])
+
+/** The wrong rows as they are by now, with what is wrong in the last column. */
+export async function problemsWorkbook(tx: TenantTx, id: number): Promise<Uint8Array> {
+  const { row } = (await findImport(tx, id))!
+  const { rows } = await problemRows(tx, { id, state: 'WRONG' }, { page: 0, size: 20_000 })
+  const read = rowReader(row)
+  const sheets = importSheets[row.register].flatMap((described, index) => {
+    const its = rows.filter(({ sheet }) => sheet === index)
+    if (its.length === 0 && index > 0) return []
+    const entries = Object.entries(described.fields)
+    const columns = [
+      ...entries.map(([, entry]) => text(entry.field.label, widthOf(entry))),
+      text('Problems', 60),
+    ]
+    const cells = its.map((each): Cell[] => {
+      const { texts } = read(each)
+      return [...entries.map(([name]) => texts[name] ?? null), problemsOf(each)]
+    })
+    return [sheetOf(described.name, columns, cells)]
+  })
+  return written(`${importRegisters[row.register]}: rows to be mended`, sheets)
+}
+
+const problemsOf = ({ problems }: ReadRow): string =>
+  problems.map(({ label, message }) => (label === '' ? message : `${label}: ${message}`)).join('\n')
+
+async function written(title: string, sheets: Sheet[]): Promise<Uint8Array> {
+  const output = new PassThrough()
+  const [bytes] = await Promise.all([buffer(output), writeWorkbook({ title, shield: null, sheets }, output)])
+  return bytes
+}

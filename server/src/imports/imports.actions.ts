@@ -1,0 +1,314 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { importFieldAt, importSheets } from '@insaka/domain/imports/import-sheets'
+import {
+  importStates,
+  underWay,
+  type ImportState,
+  type RowState,
+} from '@insaka/domain/imports/imports.labels'
+import type { ColumnsInput, ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { TenantTx } from '../db/transactions.ts'
+import type { Platform } from '../platform.ts'
+import type { Caller } from '../submit/caller.ts'
+import { judgeRows, namesOf, readImport } from './check-import.ts'
+import { rowReader } from './find-values.ts'
+import { askForImport } from './import-job.ts'
+import {
+  countStates,
+  findImport,
+  forgetFindings,
+  keepColumns,
+  keepFindings,
+  keepMended,
+  moveImport,
+  nextRows,
+  problemKinds,
+  problemRows,
+  rowsAt,
+  type Found,
+  type ReadRow,
+} from './imports.repository.ts'
+
+type Importing = Pick<Platform, 'database' | 'clock' | 'jobs'>
+type By = Pick<Caller, 'institutionId'>
+
+async function found(tx: TenantTx, id: number): Promise<Found> {
+  const it = await findImport(tx, id)
+  if (!it) throw new Refusal('NOT_FOUND')
+  return it
+}
+
+/** An import as its page shows it. */
+export const readWhole = ({ database }: Importing, { institutionId }: By, id: number): Promise<WholeImport> =>
+  database.read(institutionId, async (tx) => wholeOf(tx, await found(tx, id)))
+
+async function wholeOf(tx: TenantTx, { row, file }: Found): Promise<WholeImport> {
+  const { id, register, state, rows, initiator, initiatorId, createdOn, endedOn } = row
+  const states = await countStates(tx, id)
+  const count = (name: RowState) => states[name] ?? 0
+  const names: RowState[] = ['UNCHECKED', 'RIGHT', 'CAUTION', 'WRONG', 'THERE', 'IN', 'TAKEN_BACK', 'KEPT']
+  const counts = Object.fromEntries(names.map((name) => [name, count(name)])) as WholeImport['counts']
+  const came = count('IN') + count('TAKEN_BACK') + count('KEPT')
+  const toCome = count('RIGHT') + count('CAUTION')
+  const progress =
+    state === 'CHECKING'
+      ? { done: rows - count('UNCHECKED'), of: rows }
+      : state === 'UNDOING'
+        ? { done: came - count('IN'), of: came }
+        : { done: came, of: came + toCome }
+  return {
+    id,
+    register,
+    fileName: file.fileName,
+    size: file.size,
+    sha256: file.sha256,
+    state,
+    rows,
+    rowsIn: count('IN'),
+    leftOut: count('WRONG') + count('THERE'),
+    takenBack: count('TAKEN_BACK'),
+    kept: count('KEPT'),
+    initiator,
+    initiatorId,
+    createdOn,
+    endedOn,
+    columns: row.columns.map(({ heading, field, examples, isAmbiguous, dayOrder }) => ({
+      heading,
+      field,
+      examples,
+      isAmbiguous: isAmbiguous && isOfDays(register, field),
+      dayOrder,
+    })),
+    values: row.columnValues,
+    notes: row.notes,
+    counts,
+    progress,
+  }
+}
+
+const isOfDays = (register: WholeImport['register'], path: string | null): boolean => {
+  const kind = path === null ? undefined : importFieldAt(register, path)?.field.field.kind
+  return kind === 'day' || kind === 'moment'
+}
+
+const refusedAs = (field: string, message: string): Refusal =>
+  new Refusal('INVALID', { message, fields: { [field]: [message] } })
+
+/** What cannot be done in the state in which an import is. */
+const notNow = (state: ImportState): Refusal =>
+  refusedAs('state', `This cannot be done while the import is in the state ${importStates[state]}.`)
+
+const open: readonly ImportState[] = ['UPLOADED', 'MATCHED', 'CHECKED', 'STOPPED', 'DONE']
+
+/** Says which columns fill which fields. All rows that are not in are to be checked anew. */
+export async function matchImport(
+  importing: Importing,
+  caller: By,
+  id: number,
+  { columns, values, dayOrders }: ColumnsInput,
+): Promise<WholeImport> {
+  const { institutionId } = caller
+  await importing.database.writeUnchained(institutionId, async (tx) => {
+    const { row } = await found(tx, id)
+    const faults: FieldMessages = {}
+    const say = (path: string, message: string) => (faults[path] ??= []).push(message)
+    const headings = new Set(row.columns.map(({ heading }) => heading))
+    const filled = new Map<string, string>()
+    for (const [heading, field] of Object.entries(columns)) {
+      const path = `columns.${heading}`
+      if (!headings.has(heading)) say(path, 'There is no such column in the file.')
+      else if (field === null) continue
+      else if (!importFieldAt(row.register, field)) say(path, 'There is no such field.')
+      else if (filled.has(field)) say(path, `${filled.get(field)} fills this field already.`)
+      else filled.set(field, heading)
+    }
+    for (const field of Object.keys(values))
+      if (!importFieldAt(row.register, field)) say(`values.${field}`, 'There is no such field.')
+    const kept = row.columns.map((column) => {
+      const { heading, sheet, isAmbiguous } = column
+      const field = Object.hasOwn(columns, heading) ? columns[heading]! : column.field
+      const dayOrder = (Object.hasOwn(dayOrders, heading) ? dayOrders[heading] : column.dayOrder) ?? null
+      const { prefix } = importSheets[row.register][sheet]!
+      const known = field === null ? undefined : importFieldAt(row.register, field)
+      if (known && known.sheet.prefix !== prefix)
+        say(`columns.${heading}`, 'This field belongs to another sheet.')
+      if (isAmbiguous && dayOrder === null && isOfDays(row.register, field))
+        say(`dayOrders.${heading}`, 'Say whether the day or the month comes first.')
+      return { ...column, field, dayOrder }
+    })
+    if (Object.keys(faults).length > 0) throw new Refusal('INVALID', { fields: faults })
+    if (!(await moveImport(tx, { id, from: open, to: 'MATCHED' }))) throw notNow(row.state)
+    keepColumns(tx, id, { columns: kept, columnValues: values })
+    forgetFindings(tx, id)
+  })
+  return readWhole(importing, caller, id)
+}
+
+type Begin = {
+  from: readonly ImportState[]
+  to: ImportState
+  check?: (tx: TenantTx, at: Found) => Promise<void>
+}
+
+/** Brings an import to a state in which something is under way. */
+async function begin(
+  importing: Importing,
+  caller: By,
+  id: number,
+  { from, to, check }: Begin,
+): Promise<WholeImport> {
+  const { institutionId } = caller
+  await importing.database.writeUnchained(institutionId, async (tx) => {
+    const at = await found(tx, id)
+    await check?.(tx, at)
+    if (!(await moveImport(tx, { id, from, to }))) throw notNow(at.row.state)
+  })
+  await askForImport(importing, institutionId)
+  return readWhole(importing, caller, id)
+}
+
+const notWhole = 'This file was not kept to its end. Please upload it again.'
+
+export const checkAll = (importing: Importing, caller: By, id: number): Promise<WholeImport> =>
+  begin(importing, caller, id, {
+    from: ['MATCHED', 'CHECKED', 'STOPPED', 'DONE'],
+    to: 'CHECKING',
+    check: async (tx, { row }) => {
+      const states = await countStates(tx, id)
+      const kept = Object.values(states).reduce((sum, each) => sum + each, 0)
+      if (kept !== row.rows + row.furtherRows) throw refusedAs('file', notWhole)
+    },
+  })
+
+export const runAll = (
+  importing: Importing,
+  caller: By,
+  id: number,
+  { onlyRight }: { onlyRight: boolean },
+): Promise<WholeImport> =>
+  begin(importing, caller, id, {
+    from: ['CHECKED', 'STOPPED', 'DONE'],
+    to: 'RUNNING',
+    check: async (tx) => {
+      const { WRONG = 0, RIGHT = 0, CAUTION = 0, UNCHECKED = 0 } = await countStates(tx, id)
+      if (UNCHECKED > 0) throw refusedAs('state', 'Not all rows are checked. Check them first.')
+      if (RIGHT + CAUTION === 0) throw refusedAs('state', 'There is no row that could be imported.')
+      if (WRONG > 0 && !onlyRight)
+        throw refusedAs(
+          'onlyRight',
+          `${WRONG} rows are wrong. Mend them, or import only those that are right.`,
+        )
+    },
+  })
+
+export const undoAll = (importing: Importing, caller: By, id: number): Promise<WholeImport> =>
+  begin(importing, caller, id, {
+    from: ['DONE', 'STOPPED'],
+    to: 'UNDOING',
+    check: async (tx) => {
+      const { IN = 0 } = await countStates(tx, id)
+      if (IN === 0) throw refusedAs('state', 'No record of this import is in.')
+    },
+  })
+
+/** Stops what is under way; what is saved by then stays. */
+export async function stopImport(importing: Importing, caller: By, id: number): Promise<WholeImport> {
+  const { institutionId } = caller
+  await importing.database.writeUnchained(institutionId, async (tx) => {
+    const { row } = await found(tx, id)
+    const wasChecked = await moveImport(tx, { id, from: ['CHECKING'], to: 'MATCHED' })
+    if (wasChecked) return
+    const endedOn = toMoment(importing.clock())
+    if (!(await moveImport(tx, { id, from: underWay, to: 'STOPPED', endedOn }))) throw notNow(row.state)
+  })
+  return readWhole(importing, caller, id)
+}
+
+/** Mends cells of a row and checks it again, with the row to which it belongs. */
+export async function mendRow(
+  importing: Importing,
+  caller: By,
+  { id, row: number }: { id: number; row: number },
+  cells: Record<string, string>,
+): Promise<{ import: WholeImport; row: ProblemRow | null }> {
+  const { database, clock } = importing
+  const { institutionId } = caller
+  await database.writeUnchained(institutionId, async (tx) => {
+    const { row: at } = await found(tx, id)
+    const [row] = await rowsAt(tx, id, [number])
+    if (!row) throw new Refusal('NOT_FOUND')
+    const isMendable = ['RIGHT', 'CAUTION', 'WRONG', 'THERE', 'FURTHER'].includes(row.state)
+    if (!['CHECKED', 'STOPPED', 'DONE'].includes(at.state) || !isMendable) throw notNow(at.state)
+    const { fields } = importSheets[at.register][row.sheet]!
+    const unknown = Object.keys(cells).filter((field) => !Object.hasOwn(fields, field))
+    if (unknown.length > 0)
+      throw new Refusal('INVALID', {
+        fields: Object.fromEntries(unknown.map((field) => [`cells.${field}`, ['There is no such field.']])),
+      })
+    keepMended(tx, id, number, cells)
+    const reading = await readImport(tx, id)
+    const mended = { ...row, mended: { ...row.mended, ...cells } }
+    const mains = row.sheet === 0 ? [mended] : await mainsOf(tx, id, reading, mended)
+    const { findings } = await judgeRows(tx, reading, mains, clock())
+    keepFindings(tx, id, findings)
+  })
+  const whole = await readWhole(importing, caller, id)
+  const row = await database.read(institutionId, async (tx) => {
+    const { row: at } = await found(tx, id)
+    const [after] = await rowsAt(tx, id, [number])
+    return after && isProblem(after) ? problemRowOf(at, after) : null
+  })
+  return { import: whole, row }
+}
+
+/** The rows of the register to which a row of a further sheet belongs. */
+async function mainsOf(
+  tx: TenantTx,
+  id: number,
+  { row: at }: Pick<Awaited<ReturnType<typeof readImport>>, 'row'>,
+  further: ReadRow,
+): Promise<ReadRow[]> {
+  const read = rowReader(at)
+  const [key] = namesOf({ ...read(further), texts: { reference: read(further).texts['mpc'] ?? '' } })
+  const all = await nextRows(tx, { id, states: ['RIGHT', 'CAUTION', 'WRONG', 'THERE'], limit: 20_000 })
+  return all.filter((each) => namesOf(read(each)).includes(key ?? ''))
+}
+
+const isProblem = ({ state }: ReadRow): boolean => ['WRONG', 'CAUTION', 'THERE', 'KEPT'].includes(state)
+
+function problemRowOf(at: Found['row'], row: ReadRow): ProblemRow {
+  const { texts } = rowReader(at)(row)
+  const { sheet, line, state, title, problems, differs, row: number } = row
+  return {
+    row: number,
+    sheet: importSheets[at.register][sheet]!.name,
+    line,
+    state: state as ProblemRow['state'],
+    title,
+    cells: { ...texts },
+    problems,
+    differs,
+  }
+}
+
+type Asked = Parameters<typeof problemRows>[1] & { page: number; size: number }
+
+/** A page of the rows of which something is to be said. */
+export const readProblems = (
+  { database }: Importing,
+  { institutionId }: By,
+  { page, size, ...filter }: Asked,
+) =>
+  database.read(institutionId, async (tx) => {
+    const { row: at } = await found(tx, filter.id)
+    const [{ rows, pagination }, kinds] = await Promise.all([
+      problemRows(tx, filter, { page, size }),
+      problemKinds(tx, filter),
+    ])
+    return {
+      content: rows.map((row) => problemRowOf(at, row)),
+      pagination,
+      kinds: kinds.map(({ sheet, ...kind }) => ({ ...kind, sheet: importSheets[at.register][sheet]!.name })),
+    }
+  })

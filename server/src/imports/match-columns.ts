@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '@insaka/domain/core/errors'
+import { dayOrderOf } from '@insaka/domain/imports/days'
+import { findHeadings, headingKey, type Headings } from '@insaka/domain/imports/headings'
+import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
+import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imports.labels'
+import type { ReadRow as FileRow, ReadSheet } from '../import-files/read-sheet.ts'
+import type { KeptColumn } from './imports.table.ts'
+
+/** A sheet of a file, as the sheet of a register that it is taken for. */
+export type FileSheet = { sheet: number; read: ReadSheet; headings: Headings; rows: FileRow[] }
+
+const refused = (message: string): Refusal => new Refusal('INVALID', { fields: { file: [message] } })
+
+/** What the headings of a sheet may be called, by their keys; null for what Insaka decides itself. */
+function fieldsByKey({ fields, ignored }: ImportSheet): Map<string, string | null> {
+  const labels = Object.entries(fields).map(([name, { field }]) => [name, field.label] as const)
+  return new Map([
+    ...[...ignored, ...labels.map(([, label]) => label)].flatMap((label) =>
+      ['words', 'name'].map((more) => [headingKey(`${label} (${more})`), null] as const),
+    ),
+    ...ignored.map((label) => [headingKey(label), null] as const),
+    ...labels.map(([name, label]) => [headingKey(label), name] as const),
+  ])
+}
+
+const known = (sheet: ImportSheet): Set<string> => new Set(fieldsByKey(sheet).keys())
+
+/** How many headings fill a field of the sheet. */
+const fitOf = (headings: Headings, sheet: ImportSheet): number => {
+  const fields = fieldsByKey(sheet)
+  return new Set(headings.headings.map((heading) => fields.get(headingKey(heading)) ?? '')).size
+}
+
+type Candidate = { read: ReadSheet; headings: Headings; fit: number; isNamed: boolean }
+
+const candidatesFor = (reads: ReadSheet[], sheet: ImportSheet): Candidate[] =>
+  reads.flatMap((read) => {
+    const headings = findHeadings(read.rows, known(sheet))
+    return headings
+      ? [
+          {
+            read,
+            headings,
+            fit: fitOf(headings, sheet),
+            isNamed: headingKey(read.name) === headingKey(sheet.name),
+          },
+        ]
+      : []
+  })
+
+const best = (candidates: Candidate[]): Candidate | undefined =>
+  candidates.toSorted((one, other) => Number(other.isNamed) - Number(one.isNamed) || other.fit - one.fit)[0]
+
+/** Finds the sheets of a register in a file, or says why there are none. */
+export function findSheets(register: ImportRegister, reads: ReadSheet[]): FileSheet[] {
+  const [first, ...further] = importSheets[register]
+  const main = best(candidatesFor(reads, first!))
+  if (!main)
+    throw refused(
+      `No row of this file has the headings of ${importRegisters[register]}. Download the template to see what they are called.`,
+    )
+  refuseOther(register, reads, main)
+  const sheets = [{ sheet: 0, ...main }]
+  for (const [index, sheet] of further.entries()) {
+    const named = candidatesFor(reads, sheet).find(({ isNamed }) => isNamed)
+    if (named && named.read !== main.read) sheets.push({ sheet: index + 1, ...named })
+  }
+  return sheets.map(({ sheet, read, headings }) => {
+    const [twin] = headings.twins
+    if (twin)
+      throw refused(
+        `Two columns of the sheet ${read.name} are called ${twin.heading}. Please give them different names.`,
+      )
+    return { sheet, read, headings, rows: read.rows.slice(headings.index + 1) }
+  })
+}
+
+/** A file of another register would fill this one with nonsense. */
+function refuseOther(register: ImportRegister, reads: ReadSheet[], main: Candidate): void {
+  for (const other of Object.keys(importRegisters) as ImportRegister[]) {
+    if (other === register || main.isNamed) continue
+    const candidate = best(candidatesFor(reads, importSheets[other][0]!))
+    if (candidate && (candidate.isNamed || candidate.fit > main.fit))
+      throw refused(`This looks like a file of ${importRegisters[other]}. Please import it there.`)
+  }
+}
+
+const mostExamples = 3
+
+/** The columns of these sheets, matched to fields by their headings. */
+export function matchColumns(register: ImportRegister, sheets: FileSheet[]): KeptColumn[] {
+  return sheets.flatMap(({ sheet, headings, rows }) => {
+    const described = importSheets[register][sheet]!
+    const fields = fieldsByKey(described)
+    const taken = new Set<string>()
+    return headings.headings.flatMap((heading, index): KeptColumn[] => {
+      const texts = rows.map(({ cells }) => cells[index] ?? '').filter(Boolean)
+      if (heading === '' && texts.length === 0) return []
+      const name = fields.get(headingKey(heading)) ?? null
+      const field = name === null || taken.has(name) ? null : name
+      if (field !== null) taken.add(field)
+      const dayOrder = dayOrderOf(texts)
+      const shown = heading === '' ? `Column ${index + 1}` : heading
+      return [
+        {
+          sheet,
+          index,
+          heading: sheet === 0 ? shown : `${described.name}: ${shown}`,
+          field: field === null ? null : `${described.prefix}${field}`,
+          examples: [...new Set(texts)].slice(0, mostExamples).map((text) => text.slice(0, 80)),
+          isAmbiguous: dayOrder === 'AMBIGUOUS',
+          dayOrder: dayOrder === 'AMBIGUOUS' ? null : dayOrder,
+        },
+      ]
+    })
+  })
+}
+
+/** The same for all files that have these headings. */
+export const headingsKeyOf = (columns: readonly KeptColumn[]): string =>
+  createHash('sha256')
+    .update(
+      columns
+        .map(({ heading }) => headingKey(heading))
+        .toSorted()
+        .join('\n'),
+    )
+    .digest('hex')
+
+/** As somebody matched the columns of a file with the same headings before. */
+export function asBefore(columns: KeptColumn[], before: readonly KeptColumn[]): KeptColumn[] {
+  const fields = new Map(before.map(({ heading, field }) => [headingKey(heading), field]))
+  return columns.map((column) => {
+    const key = headingKey(column.heading)
+    return fields.has(key) ? { ...column, field: fields.get(key)! } : column
+  })
+}

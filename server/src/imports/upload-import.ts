@@ -1,0 +1,135 @@
+import { formatMoment, toMoment } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
+import { cleanFileName } from '@insaka/domain/attachments/file-name'
+import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { attach } from '../attachments/attach.actions.ts'
+import { insertAttachment } from '../attachments/attachments.repository.ts'
+import { spool } from '../attachments/spool.ts'
+import { uuidv7 } from '../db/uuid.ts'
+import type { Upload } from '../http/files.ts'
+import { readSheets } from '../import-files/read-sheets.ts'
+import type { Platform } from '../platform.ts'
+import { nextNumbers } from '../registers/numbers.ts'
+import type { Caller } from '../submit/caller.ts'
+import type { Places } from '../threads/places.ts'
+import { findMatched, findSameFile, insertImport, insertRows, type KeptRow } from './imports.repository.ts'
+import { asBefore, findSheets, headingsKeyOf, matchColumns, type FileSheet } from './match-columns.ts'
+
+/** Rows of further sheets are numbered behind those of the first. */
+const sheetNumbers = 2_000_000
+const together = 2_000
+/** Ten megabytes on a slow disk take longer than any other write. */
+const keepingDeadlineMs = 15_000
+
+type Uploading = Pick<Platform, 'database' | 'clock'>
+type Asked = { register: ImportRegister; again: boolean; signal: AbortSignal }
+
+/** Takes a file in, reads it, and keeps it with its rows. Answers with the number of the import. */
+export const uploadImport =
+  ({ database, clock }: Uploading, places: Places) =>
+  (caller: Caller, upload: Upload, { register, again, signal }: Asked): Promise<number> =>
+    spool(upload.pieces(), async (spooled) => {
+      const { institutionId, userId } = caller
+      const { size, sha256 } = spooled
+      const fileName = namedWell(await upload.name())
+      const same = await database.read(institutionId, (tx) => findSameFile(tx, { register, sha256 }))
+      if (same && !again) throw sameFile(same)
+
+      const reads = await places.hold(caller, signal, async () =>
+        readSheets(await spooled.whole(), fileName, signal),
+      )
+      const sheets = findSheets(register, reads)
+      const matched = matchColumns(register, sheets)
+      const headingsKey = headingsKeyOf(matched)
+      const before = await database.read(institutionId, (tx) => findMatched(tx, { register, headingsKey }))
+      const now = clock()
+      const name = `${caller.firstName} ${caller.lastName}`
+      const file = {
+        id: uuidv7(now),
+        fileName,
+        size,
+        sha256,
+        hasScripts: false,
+        needsPassword: false,
+        uploader: name,
+        uploadedOn: toMoment(now),
+      }
+      const waiting = { register: null, recordId: null, recordVersion: null, attachedOn: null }
+      const bytes = await spooled.whole()
+      await database.writeUnchained(
+        institutionId,
+        (tx) => insertAttachment(tx, { ...file, uploaderId: userId, ...waiting }, [bytes]),
+        keepingDeadlineMs,
+      )
+      const id = await database.write(institutionId, { institutionId, id: userId, name }, async (tx) => {
+        const number = await nextNumbers(tx, 'imports', 1)
+        const described = { id: number, register, createdOn: toMoment(now) }
+        insertImport(tx, {
+          ...described,
+          state: 'UPLOADED',
+          attachmentId: file.id,
+          headingsKey,
+          columns: before ? asBefore(matched, before.columns) : matched,
+          columnValues: before?.columnValues ?? {},
+          notes: notesOf(sheets, reads.length),
+          startsIn1904: sheets[0]!.read.startsIn1904,
+          rows: sheets[0]!.rows.length,
+          furtherRows: sheets.slice(1).reduce((sum, { rows }) => sum + rows.length, 0),
+          initiator: name,
+          initiatorId: userId,
+          endedOn: null,
+        })
+        attach(tx, file.id, { register: 'imports', recordId: number, recordVersion: 1 })
+        const after = { ...described, attachment: file }
+        tx.record({ action: 'uploaded', subject: 'imports', subjectId: String(number), before: null, after })
+        return number
+      })
+      const rows = sheets.flatMap((sheet) => rowsOf(sheet, id))
+      for (let at = 0; at < rows.length; at += together)
+        await database.writeUnchained(
+          institutionId,
+          async (tx) => insertRows(tx, rows.slice(at, at + together)),
+          keepingDeadlineMs,
+        )
+      return id
+    })
+
+const rowsOf = ({ sheet, rows }: FileSheet, importId: number): Omit<KeptRow, 'institutionId'>[] =>
+  rows.map(({ row: line, cells }) => ({
+    importId,
+    row: sheet * sheetNumbers + line,
+    sheet,
+    line,
+    cells,
+    mended: {},
+    state: sheet === 0 ? 'UNCHECKED' : 'FURTHER',
+    title: '',
+    orderedBy: null,
+    problems: [],
+    differs: [],
+    recordId: null,
+  }))
+
+function notesOf(sheets: FileSheet[], all: number): string[] {
+  const notes = sheets.flatMap(({ read: { name, hidden, isHidden }, headings }) => [
+    `The headings are in row ${headings.row} of the sheet ${name}.`,
+    ...(isHidden ? [`The sheet ${name} is hidden, and was read all the same.`] : []),
+    ...(hidden.rows > 0 ? [`${hidden.rows} hidden rows of the sheet ${name} were read, too.`] : []),
+    ...(hidden.columns > 0 ? [`${hidden.columns} hidden columns of the sheet ${name} were read, too.`] : []),
+  ])
+  const left = all - sheets.length
+  return left > 0 ? [...notes, `${left} other sheet${left === 1 ? ' was' : 's were'} left out.`] : notes
+}
+
+const endings = ['.xlsx', '.csv', '.tsv', '.txt', '.xls']
+
+/** The name under which the file is kept; one without an ending is taken for a workbook. */
+function namedWell(sent: string): string {
+  const ending = endings.find((each) => sent.toLowerCase().endsWith(each)) ?? '.xlsx'
+  return cleanFileName(sent, ending)
+}
+
+function sameFile({ id, createdOn, initiator }: { id: number; createdOn: Date; initiator: string }): Refusal {
+  const message = `This file was imported on ${formatMoment(toMoment(createdOn))} by ${initiator} already: import ${id}.`
+  return new Refusal('DUPLICATE', { message, fields: { file: [message] } })
+}
