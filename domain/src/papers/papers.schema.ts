@@ -118,6 +118,7 @@ export const paperEnquiry = z.object({
   enquiryType: choice(label.enquiry, enquiryTypes),
   description: z.string(),
   closedOn: moment,
+  formerReference: z.nullable(z.string()),
   vendorCategory: choice('Vendor Category', vendorCategories),
 })
 

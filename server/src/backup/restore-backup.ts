@@ -13,6 +13,7 @@ import {
   claimEmpty,
   dropForeignKeys,
   endSessions,
+  stopImports,
   forceRowSecurity,
 } from './restore.repository.ts'
 import { describeTable, insertPart, listTables, settleTextForm, type TableShape } from './rows.repository.ts'
@@ -65,6 +66,7 @@ export async function restoreBackup(
   await takeSteps(tx, open)
   const figures = open.filter(isFigure).map(({ title }) => title)
   if (figures.length > 0) await build(own, figures, console.log)
+  await stopImports(tx)
   const endedSessions = await endSessions(tx)
   onStep('history', 0)
   return { endedSessions, stepsTaken: open.length, chains: await verifyChains(tx) }

@@ -1,6 +1,8 @@
-import { count, isNull, sql } from 'drizzle-orm'
+import { count, inArray, isNull, sql } from 'drizzle-orm'
+import { underWay } from '@insaka/domain/imports/imports.labels'
 import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
+import { imports } from '../imports/imports.table.ts'
 import { sessions } from '../sign-in/sign-in.table.ts'
 import { BackupError } from './backup-error.ts'
 import { allTables, jobsTable, localTables, places, quote } from './rows.repository.ts'
@@ -63,6 +65,14 @@ export async function endSessions(tx: OwnerTx): Promise<number> {
     .set({ endedOn: sql`now()` })
     .where(isNull(sessions.endedOn))
   return ended.rowCount ?? 0
+}
+
+/** No job of the new database does what was under way when the backup was made; people go on with it when they like. */
+export async function stopImports(tx: OwnerTx): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ state: sql`CASE ${imports.state} WHEN 'CHECKING' THEN 'MATCHED' ELSE 'STOPPED' END` })
+    .where(inArray(imports.state, [...underWay]))
 }
 
 /**

@@ -71,7 +71,7 @@ function columnsOfField(name: string, field: RecordField, names: DepartmentNames
       ]
     }
     case 'record':
-      return [column({ kind: 'code', width: 28 }, ({ reference }: { reference: string }) => reference)]
+      return [column({ kind: 'code', width: 28 }, nameOf)]
     case 'file':
       return [column({ kind: 'text', width: 28 }, fileName)]
     case 'cautions':
@@ -80,6 +80,10 @@ function columnsOfField(name: string, field: RecordField, names: DepartmentNames
       return []
   }
 }
+
+/** What a record was called in the office's former books comes before what Insaka calls it. */
+const nameOf = ({ reference, formerReference }: { reference: string; formerReference?: string | null }) =>
+  formerReference ?? reference
 
 /** The field holds the file itself, or its id; the file is then in the field `attachment`. */
 const fileName = (value: string | { fileName: string }, record: Values): string | null =>

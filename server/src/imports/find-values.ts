@@ -1,3 +1,4 @@
+import { currencyOf } from '@insaka/domain/imports/amounts'
 import { cellInput } from '@insaka/domain/imports/cell-input'
 import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
@@ -67,7 +68,7 @@ type Checks<B> = {
  * names come by their codes.
  */
 export function checkRow<B extends object>(
-  { sheet, inputs, texts }: FoundRow,
+  row: FoundRow,
   { departments }: Known,
   fields: Fields,
   { rules, clearHidden = (body) => body, facts = {} }: Checks<B>,
@@ -76,6 +77,7 @@ export function checkRow<B extends object>(
   problems: Problem[]
   department: (name: string) => Known['departments'][number] | undefined
 } {
+  const { sheet, inputs, texts } = row
   const found = new Map<string, Known['departments'][number]>()
   const problems: Problem[] = []
   const wrong = new Set<string>()
@@ -96,6 +98,11 @@ export function checkRow<B extends object>(
       }
       continue
     }
+    const other = otherCurrency(row, name)
+    if (other !== null) {
+      say(name, `This amount is in ${other}, and the row in another currency.`)
+      continue
+    }
     const parsed = schema.safeParse(body[name], { error: inPlainWords })
     if (parsed.success) right[name] = parsed.data
     else for (const { message } of parsed.error.issues) say(name, message)
@@ -104,6 +111,16 @@ export function checkRow<B extends object>(
   for (const [field, messages] of Object.entries(broken)) for (const message of messages) say(field, message)
   const faults = { fields: {}, isShaped: problems.length === 0 }
   return { checked: new Checked<B>(right as never, faults), problems, department: (name) => found.get(name) }
+}
+
+/** The currency beside an amount, where it is not the one of the row. */
+function otherCurrency({ sheet, texts, inputs }: FoundRow, name: string): string | null {
+  const field = sheet.fields[name]?.field
+  const text = texts[name]
+  if (field?.kind !== 'money' || text === undefined) return null
+  const sign = currencyOf(text)
+  const own = field.currency === undefined ? 'ZMW' : (inputs[field.currency] ?? sign)
+  return sign === null || sign === own ? null : sign
 }
 
 const key = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

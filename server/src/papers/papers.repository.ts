@@ -122,6 +122,7 @@ const enquiryShown = {
   enquiryType: enquiries.enquiryType,
   description: enquiries.description,
   closedOn: enquiries.closedOn,
+  formerReference: enquiries.formerReference,
   vendorCategory: enquiries.vendorCategory,
 }
 const names = { institution: institutions.code, department: departments.code }

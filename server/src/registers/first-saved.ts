@@ -8,4 +8,4 @@ export const firstSavedDay = ({
 }: {
   createdOn: string
   importId?: number | null | undefined
-}): string => (typeof importId === 'number' ? '1000-01-01' : createdOn.slice(0, 10))
+}): string => (typeof importId === 'number' ? '2000-01-01' : createdOn.slice(0, 10))
