@@ -1,5 +1,5 @@
 import type { Caution } from '@insaka/domain/core/cautions'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { ZodMiniType } from 'zod/mini'
@@ -25,9 +25,12 @@ test.each<[string, { shape: ZodMiniType }, (() => Promise<unknown>)[]]>([
   [
     'an enquiry',
     describedEnquiry,
-    [false, true].map(
-      (fortyPercentRemitted) => () => openEnquiry({}, { record: 7, stored: { fortyPercentRemitted } }),
-    ),
+    [
+      () => openEnquiry(),
+      ...[false, true].map(
+        (fortyPercentRemitted) => () => openEnquiry({}, { record: 7, stored: { fortyPercentRemitted } }),
+      ),
+    ],
   ],
   ['a low value paper', describedLvp, [() => openLvp(), () => openLvp({}, { record: 7, stored: online })]],
   ['a committee paper', describedMpc, [() => openMpc(), () => openMpc({}, { record: 7, stored: online })]],
@@ -46,6 +49,39 @@ test.each<[string, { shape: ZodMiniType }, (() => Promise<unknown>)[]]>([
   }
   const asked = Object.keys((shape as unknown as { shape: object }).shape)
   expect(asked.filter((name) => !names.has(name) && !withoutPlace.includes(name))).toEqual([])
+})
+
+type Opened = { role?: 'GUEST'; stored: { formerReference: string | null } }
+
+describe.each<[string, () => Promise<unknown>, (opened: Opened) => Promise<unknown>]>([
+  ['an enquiry', () => openEnquiry(), (opened) => openEnquiry({}, { record: 7, ...opened })],
+  ['a low value paper', () => openLvp(), (opened) => openLvp({}, { record: 7, ...opened })],
+  ['a committee paper', () => openMpc(), (opened) => openMpc({}, { record: 7, ...opened })],
+  [
+    'a contract',
+    () => openContract(),
+    ({ stored, ...opened }) => openContract({}, { record: 3, stored: contractPaper(stored), ...opened }),
+  ],
+])('the former reference of %s', (_, open, openSaved) => {
+  test('is asked for as long as the record is new', async () => {
+    const field = page.getByRole('textbox', { name: 'Former Reference' })
+    await open()
+    await expect.element(field).toHaveAccessibleDescription(/in your former books\.$/)
+    await cleanup()
+    await openSaved({ stored: { formerReference: 'MOH/12/1' } })
+    await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
+    await expect.element(field).not.toBeInTheDocument()
+  })
+
+  test('is read where there is one', async () => {
+    const dialog = page.getByRole('dialog')
+    await openSaved({ role: 'GUEST', stored: { formerReference: 'MOH/12/1' } })
+    await expect.element(dialog).toHaveTextContent('Former ReferenceMOH/12/1')
+    await cleanup()
+    await openSaved({ role: 'GUEST', stored: { formerReference: null } })
+    await expect.element(dialog).toHaveTextContent('Funder')
+    await expect.element(dialog).not.toHaveTextContent('Former Reference')
+  })
 })
 
 type Cautions = { code: string; field: string; message: string }[]

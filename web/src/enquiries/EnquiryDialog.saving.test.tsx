@@ -64,6 +64,7 @@ describe('a new enquiry', () => {
       fortyPercentRemitted: false,
       fortyPercentRemittedOn: null,
       nonRemittanceReason: null,
+      formerReference: null,
       sixtyPercentReceived: false,
     })
   })

@@ -222,6 +222,7 @@ describe('a duplicate', () => {
     purchaseOrder: 'LPO 12',
     procurementMode: 'ONLINE_EGP',
     egpReference: 'EGP-2026-0007',
+    formerReference: 'MOH/12/1',
     status: 'COMPLETE',
     attachmentId: attachment(1).id,
     attachment: attachment(1),

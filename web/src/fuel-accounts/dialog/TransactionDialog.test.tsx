@@ -128,6 +128,7 @@ describe('a draw', () => {
         reference: 'FC-9',
         client: 'Hilux BAH 2231',
         coupon: 'C 118',
+        formerReference: null,
         description: 'Delivery of laptops',
         fuelType: 'DIESEL',
         litres: 85,
