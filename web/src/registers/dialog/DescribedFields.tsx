@@ -60,7 +60,7 @@ export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props
     const optional = { ...plain, optional: shapes[name]!.safeParse(null).success }
     switch (described.kind) {
       case 'text':
-        return <TextField {...optional} description={described.hint} />
+        return <TextField description={described.hint} {...optional} />
       case 'longText':
         return (
           <WideField>
