@@ -6,6 +6,7 @@ import {
   email,
   identity,
   longText,
+  numberKey,
   optionalLongText,
   optionalText,
   phone,
@@ -258,3 +259,10 @@ describe('version', () => {
     expect(messagesOf(version, value)).toEqual(messages)
   })
 })
+
+it.each([
+  ['moh/12/1 a', 'MOH/12/1A'],
+  [' M O\u00a0H / 12\t/ 1 A ', 'MOH/12/1A'],
+  ['ＭＯＨ/12/1ａ', 'MOH/12/1A'],
+  ['MOH/1/21a', 'MOH/1/21A'],
+])('the number %j is compared as %j', (written, key) => expect(numberKey(written)).toBe(key))

@@ -39,12 +39,14 @@ export function TransactionFields({ form, isDraw, balance }: Props) {
         <TextField {...field('client')} readOnly />
       )}
       <TextField {...field('coupon')} optional autoComplete="off" />
-      <TextField
-        {...field('formerReference')}
-        description={formerReferenceField.hint}
-        optional
-        autoComplete="off"
-      />
+      <WideField>
+        <TextField
+          {...field('formerReference')}
+          description={formerReferenceField.hint}
+          optional
+          autoComplete="off"
+        />
+      </WideField>
       <WideField>
         <CountedTextField {...field('description')} {...counted} />
       </WideField>
