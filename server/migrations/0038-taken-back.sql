@@ -60,6 +60,7 @@ ALTER TABLE contracts VALIDATE CONSTRAINT contracts_taken_back_with_date;
 -- step: amendments that were taken back
 ALTER TABLE amendments ADD COLUMN taken_back_on timestamptz;
 ALTER TABLE amendments DROP CONSTRAINT amendments_state_list;
+GRANT UPDATE (state, taken_back_on) ON amendments TO insaka_application;
 ALTER TABLE amendments ADD CONSTRAINT amendments_state_list CHECK (state IN ('RECORDED', 'TAKEN_BACK')) NOT VALID;
 ALTER TABLE amendments ADD CONSTRAINT amendments_taken_back_with_date
   CHECK ((state = 'TAKEN_BACK') = (taken_back_on IS NOT NULL)) NOT VALID;

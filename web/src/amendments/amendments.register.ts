@@ -5,6 +5,7 @@ import {
 } from '@insaka/domain/amendments/amendments.endpoints'
 import { amendmentFilters as described } from '@insaka/domain/amendments/amendments.filters'
 import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
+import { allStates, type StateOf } from '@insaka/domain/all-states'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { vendorsQuery } from '../papers/vendors.queries.ts'
@@ -30,20 +31,25 @@ const amendmentFilters = {
   contract: { ...described.contract, nameOf: contractName },
 } as const
 
-export type AmendmentsRequest = ListRequest<never, AmendmentSortField, FilterValues<typeof amendmentFilters>>
+export type AmendmentsRequest = ListRequest<
+  StateOf<'amendments'>,
+  AmendmentSortField,
+  FilterValues<typeof amendmentFilters>
+>
 
 export const amendmentsRegister = describeRegister({
   name: 'amendments',
   create: 'Create',
-  states: {},
+  states: allStates.amendments,
   sortFields: amendmentSortFields,
   filters: amendmentFilters,
   columns: amendmentColumns,
   usualColumns,
   wideColumns,
+  isMuted: ({ takenBackOn }) => takenBackOn !== null,
   exported: amendmentsEndpoints.export,
-  async load({ query: { status: _none, ...query }, ...asked }) {
-    const { amendments, ...rest } = (await call(amendmentsEndpoints.list, { ...asked, query })).payload
+  async load(asked) {
+    const { amendments, ...rest } = (await call(amendmentsEndpoints.list, asked)).payload
     return { ...amendments, ...rest }
   },
 })

@@ -7,7 +7,7 @@ import { Amount } from '../ui/Amount.tsx'
 import { Day } from '../ui/Moment.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import { CautionedText } from '../ui/state/Cautions.tsx'
-import { StatePill } from '../ui/state/StatePill.tsx'
+import { RecordPill } from '../ui/state/StatePill.tsx'
 import type { Column } from '../ui/table/column.ts'
 
 // oxfmt-ignore
@@ -21,7 +21,7 @@ export const contractColumns: readonly Column<ContractPaper, ContractSortField>[
   { key: 'approvedOn', header: 'APPROVED ON', cell: ({ contract }) => <Day value={contract.approvedOn} />, sortable: 'approvedOn', width: 11, nowrap: true },
   { key: 'awardedOn', header: 'AWARDED ON', cell: ({ contract }) => <Day value={contract.awardedOn} />, sortable: 'awardedOn', width: 12, nowrap: true, card: 'when' },
   { key: 'manager', header: 'CONTRACT MANAGER', cell: ({ contract }) => contract.manager, width: 17.5 },
-  { key: 'stage', header: 'STAGE', cell: ({ contract }) => <StatePill state={contract.stage} label={stages[contract.stage]} />, width: 13, card: 'state' },
+  { key: 'stage', header: 'STAGE', cell: ({ contract }) => <RecordPill of={contract} state={contract.stage} label={stages[contract.stage]} />, width: 13, card: 'state' },
   { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 11 },
   { key: 'funder', header: 'FUNDER', cell: (row) => funders[row.funder], width: 14 },
   { key: 'procurementCategory', header: 'PROCUREMENT CATEGORY', cell: (row) => procurementCategories[row.procurementCategory], width: 20 },

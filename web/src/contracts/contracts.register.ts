@@ -4,7 +4,7 @@ import {
   type ContractSortField,
 } from '@insaka/domain/mpc/contracts.endpoints'
 import { contractFilters as described } from '@insaka/domain/contracts/contracts.filters'
-import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
+import { allStates, type StateOf } from '@insaka/domain/all-states'
 import { call } from '../api/call.ts'
 import { hasContract } from '../papers/contract-paper.ts'
 import { paperFilters } from '../papers/paper-filters.ts'
@@ -14,14 +14,14 @@ import { contractColumns, usualColumns, wideColumns } from './contracts.columns.
 
 const contractFilters = { ...described, vendor: paperFilters.vendor } as const
 
-export type ContractsRequest = ListRequest<Stage, ContractSortField, FilterValues<typeof contractFilters>>
+export type ContractsRequest = ListRequest<StateOf<'contracts'>, ContractSortField, FilterValues<typeof contractFilters>>
 
 const queryOf = ({ status: stage, ...query }: ContractsRequest['query']) => ({ ...query, stage })
 
 export const contractsRegister = describeRegister({
   name: 'contracts',
   create: 'New contract',
-  states: stages,
+  states: allStates.contracts,
   sortFields: contractSortFields,
   filters: contractFilters,
   columns: contractColumns,
@@ -29,6 +29,7 @@ export const contractsRegister = describeRegister({
   wideColumns,
   /** A row is the paper that has the contract. */
   idOf: ({ contract }) => contract.id,
+  isMuted: ({ contract }) => contract.takenBackOn !== null,
   exported: contractsEndpoints.export,
   queryOf,
   async load(asked) {

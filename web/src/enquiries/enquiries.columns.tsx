@@ -12,7 +12,7 @@ import type { Column } from '../ui/table/column.ts'
 import { Day } from '../ui/Moment.tsx'
 import { CautionedText } from '../ui/state/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
-import { StatePill } from '../ui/state/StatePill.tsx'
+import { RecordPill } from '../ui/state/StatePill.tsx'
 
 // oxfmt-ignore
 export const enquiryColumns: readonly Column<EnquiryRecord, EnquirySortField>[] = [
@@ -23,7 +23,7 @@ export const enquiryColumns: readonly Column<EnquiryRecord, EnquirySortField>[] 
   { key: 'issuedOn', header: 'ISSUED ON', cell: (row) => <Day value={row.issuedOn} />, sortable: 'issuedOn', width: 10.2, nowrap: true, card: 'when' },
   { key: 'closedOn', header: 'CLOSED ON', cell: (row) => <Day value={row.closedOn} />, sortable: 'closedOn', width: 10.2, nowrap: true },
   { key: 'vendorCategory', header: 'VENDOR CATEGORY', cell: (row) => vendorCategories[row.vendorCategory], width: 16 },
-  { key: 'state', header: 'STATE', cell: (row) => <StatePill state={row.state} label={enquiryStanding(row, toDay(new Date()))} />, width: 22, card: 'state' },
+  { key: 'state', header: 'STATE', cell: (row) => <RecordPill of={row} state={row.state} label={enquiryStanding(row, toDay(new Date()))} />, width: 22, card: 'state' },
   { key: 'initiator', header: 'INITIATOR', cell: (row) => row.initiator, width: 16 },
   { key: 'funder', header: 'FUNDER', cell: (row) => funders[row.funder], width: 14 },
   { key: 'biddersInvited', header: 'BIDDERS INVITED', cell: (row) => formatNumber(row.biddersInvited), align: 'right', width: 15, nowrap: true },

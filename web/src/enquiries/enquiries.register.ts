@@ -4,14 +4,14 @@ import {
   type EnquirySortField,
 } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { enquiryFilters } from '@insaka/domain/enquiries/enquiries.filters'
-import { enquiryStates, type EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
+import { allStates, type StateOf } from '@insaka/domain/all-states'
 import { call } from '../api/call.ts'
 import type { FilterValues } from '../registers/filters/filters.ts'
 import { describeRegister, type ListRequest } from '../registers/register.ts'
 import { enquiryColumns, usualColumns, wideColumns } from './enquiries.columns.tsx'
 
 export type EnquiriesRequest = ListRequest<
-  EnquiryState,
+  StateOf<'enquiries'>,
   EnquirySortField,
   FilterValues<typeof enquiryFilters>
 >
@@ -19,14 +19,14 @@ export type EnquiriesRequest = ListRequest<
 export const enquiriesRegister = describeRegister({
   name: 'enquiries',
   create: 'New enquiry',
-  states: enquiryStates,
+  states: allStates.enquiries,
   sortFields: enquirySortFields,
   filters: enquiryFilters,
   columns: enquiryColumns,
   usualColumns,
   wideColumns,
-  /** A withdrawn enquiry is greyed. */
-  isMuted: ({ state }) => state === 'WITHDRAWN',
+  /** An enquiry that is withdrawn or taken back is greyed. */
+  isMuted: ({ state, takenBackOn }) => state === 'WITHDRAWN' || takenBackOn !== null,
   exported: enquiriesEndpoints.export,
   async load(asked) {
     const { enquiries, ...rest } = (await call(enquiriesEndpoints.list, asked)).payload

@@ -20,7 +20,7 @@ export function MakeContract({ record: paper }: { record: MpcRecord }) {
     })
     void router.navigate({ to: '/insaka/plscm/hvp/contracts', search: { record: 'new' } })
   }
-  if (!mayCreate || paper.contract || paper.status === 'CANCELLED') return null
+  if (!mayCreate || paper.contract || paper.status === 'CANCELLED' || paper.takenBackOn) return null
   return (
     <NextStep
       sentence="No contract is made of this paper yet."

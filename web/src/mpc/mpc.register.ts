@@ -1,5 +1,5 @@
 import { mpcEndpoints, mpcSortFields, type MpcSortField } from '@insaka/domain/mpc/mpc.endpoints'
-import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
+import { allStates, type StateOf } from '@insaka/domain/all-states'
 import { call } from '../api/call.ts'
 import { isMuted, usualColumns, wideColumns } from '../papers/paper-columns.tsx'
 import { paperFilters } from '../papers/paper-filters.ts'
@@ -7,12 +7,12 @@ import type { FilterValues } from '../registers/filters/filters.ts'
 import { describeRegister, type ListRequest } from '../registers/register.ts'
 import { mpcColumns } from './mpc.columns.tsx'
 
-export type MpcRequest = ListRequest<PaperStatus, MpcSortField, FilterValues<typeof paperFilters>>
+export type MpcRequest = ListRequest<StateOf<'mpc'>, MpcSortField, FilterValues<typeof paperFilters>>
 
 export const mpcRegister = describeRegister({
   name: 'mpc',
   create: 'Create',
-  states: paperStatuses,
+  states: allStates.mpc,
   sortFields: mpcSortFields,
   filters: paperFilters,
   columns: mpcColumns,

@@ -13,7 +13,7 @@ import { Amount } from '../ui/Amount.tsx'
 import { Day } from '../ui/Moment.tsx'
 import { CautionedText } from '../ui/state/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
-import { StatePill } from '../ui/state/StatePill.tsx'
+import { RecordPill } from '../ui/state/StatePill.tsx'
 
 /** What every paper tells in its list. */
 export type PaperListed = LvpRecord
@@ -30,7 +30,7 @@ export const paperColumns = [
   { key: 'purchaseOrderValue', header: 'Value, ZMW', cell: (row) => <Amount value={row.purchaseOrderValue} currency={row.currency} />, align: 'right', sortable: 'purchaseOrderValue', width: 12.5, nowrap: true, card: 'sum' },
   { key: 'initiatedOn', header: label.initiatedOn, cell: (row) => day(row.initiatedOn), sortable: 'initiatedOn', width: 10.2, nowrap: true, card: 'when' },
   { key: 'approvalDate', header: label.approvalDate, cell: (row) => day(row.approvalDate), sortable: 'approvalDate', width: 10.2, nowrap: true },
-  { key: 'status', header: label.status, cell: (row) => <StatePill state={row.status} label={paperStatuses[row.status]} />, width: 13.5, card: 'state' },
+  { key: 'status', header: label.status, cell: (row) => <RecordPill of={row} state={row.status} label={paperStatuses[row.status]} />, width: 13.5, card: 'state' },
   { key: 'expenseType', header: label.expenseType, cell: (row) => expenseTypes[row.expenseType], width: 10 },
   { key: 'funder', header: label.funder, cell: (row) => funders[row.funder], width: 14 },
   { key: 'procurementCategory', header: label.procurementCategory, cell: (row) => procurementCategories[row.procurementCategory], width: 20 },
@@ -51,5 +51,6 @@ export const usualColumns = [
 ]
 export const wideColumns = ['purchaseOrder', 'department']
 
-/** A cancelled paper is greyed. */
-export const isMuted = ({ status }: Pick<PaperListed, 'status'>) => status === 'CANCELLED'
+/** A paper that is cancelled or taken back is greyed. */
+export const isMuted = ({ status, takenBackOn }: Pick<PaperListed, 'status' | 'takenBackOn'>) =>
+  status === 'CANCELLED' || takenBackOn !== null

@@ -13,6 +13,7 @@ export function ContractHead({ record: paper }: { record: MpcRecord }) {
   return (
     <RecordHead
       hasViews
+      of={contract}
       reference={contract.reference}
       state={contract.stage}
       stateLabel={stages[contract.stage]}

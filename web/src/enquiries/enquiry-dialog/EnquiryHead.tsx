@@ -28,6 +28,7 @@ export function EnquiryHead({ record: enquiry }: { record: EnquiryRecord }) {
   const [now] = useState(() => new Date())
   return (
     <RecordHead
+      of={enquiry}
       reference={enquiry.reference}
       state={enquiry.state}
       stateLabel={enquiryStanding(enquiry, toDay(now))}

@@ -15,7 +15,7 @@ type Props = RecordParts<EnquiryForm, EnquirySent, EnquiryRecord> & { record: En
 export function WithdrawButton({ record, form, onSaved }: Props) {
   const { leave } = useDialog()
   const { defaultValues } = useFormState({ control: form.control })
-  const mayWithdraw = useMayCancel(record) && isFree(record.state)
+  const mayWithdraw = useMayCancel(record) && isFree(record.state) && record.takenBackOn === null
   const [asking, setAsking] = useState(false)
   return (
     <>

@@ -54,7 +54,7 @@ export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View 
     form: useSchemaForm(shape, start as never, rules),
     displayText: recordLabels.displayText,
     history: view && { query: history(view.id), recordLabels },
-    readOnly: (record !== null && described.isFixed?.(record)) || !mayChange,
+    readOnly: (record !== null && described.isFixed?.(record)) || Boolean(view?.takenBackOn) || !mayChange,
     drafts: draftsOf(view?.id ?? 'new'),
     save: (body: Out, submitKey: string) => announce(sending.mutateAsync({ body, submitKey })),
     onSaved,

@@ -2,12 +2,18 @@ import { countFilters } from '../filters/filters.ts'
 import { StateTabs } from '../../ui/tabs/StateTabs.tsx'
 import type { OpenRegister } from './use-register.ts'
 
-/** All records, and those of each state, with how many there are; nothing where a register knows no states. */
+/**
+ * All records, and those of each state, with how many there are; nothing where there is nothing to choose. What was taken
+ * back has a tab only where there is any.
+ */
 export function RegisterTabs({ screen: { register, address, list } }: { screen: OpenRegister }) {
   const { query } = address.request
   // They count the whole scope, which is not what a search or a filter shows.
   const isNarrowed = query.search !== undefined || countFilters(register.filters, query) > 0
-  const states = Object.entries(register.states)
+  const { status: current = 'ALL' } = address.search
+  const states = Object.entries(register.states).filter(
+    ([state]) => state !== 'TAKEN_BACK' || state === current || list.counts?.[state],
+  )
   if (states.length === 0) return null
   const statusOf = (tab: string) => (tab === 'ALL' ? undefined : tab)
   return (
@@ -19,7 +25,7 @@ export function RegisterTabs({ screen: { register, address, list } }: { screen: 
         count: isNarrowed ? null : list.counts?.[state],
         href: address.hrefAfter({ status: statusOf(state), page: undefined }),
       }))}
-      current={address.search.status ?? 'ALL'}
+      current={current}
       onChoose={(tab) => address.change({ status: statusOf(tab) })}
     />
   )

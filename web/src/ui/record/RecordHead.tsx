@@ -1,3 +1,4 @@
+import { takenBack } from '@insaka/domain/core/taken-back'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../CopyButton.tsx'
 import { StatePill, type ShownState } from '../state/StatePill.tsx'
@@ -8,6 +9,8 @@ type Props = {
   /** Some records know no states. */
   state?: ShownState
   stateLabel?: string
+  /** The record itself, which may have been taken back. */
+  of?: { takenBackOn: string | null }
   /** A way to the record that this one belongs to. */
   link?: ReactNode
   /** What one asks first: who, how much, which order, which file. */
@@ -27,14 +30,18 @@ export const PlainHead = ({ children }: { children: ReactNode }) => (
 )
 
 /** Which record this is and its state, where they are always in sight. */
-export function RecordHead({ reference, state, stateLabel = '', link, facts, hasViews }: Props) {
+export function RecordHead({ reference, state, stateLabel = '', of, link, facts, hasViews }: Props) {
   return (
     <>
       <div className={`row wrap ${classes.line}`}>
         <span className={`strong breaks ${classes.reference}`} data-figures>
           {reference}
         </span>
-        {state && <StatePill state={state} label={stateLabel} />}
+        {of?.takenBackOn ? (
+          <StatePill state="TAKEN_BACK" label={takenBack.TAKEN_BACK} />
+        ) : (
+          state && <StatePill state={state} label={stateLabel} />
+        )}
         <CopyButton text={reference} name="reference" />
         {link && <span className={`to-end small quiet ${classes.link}`}>{link}</span>}
       </div>

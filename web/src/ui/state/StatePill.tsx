@@ -1,3 +1,4 @@
+import { takenBack } from '@insaka/domain/core/taken-back'
 import type { ReactNode } from 'react'
 import classes from './StatePill.module.css'
 
@@ -55,6 +56,7 @@ const looks = {
   CLOSED: ['progress', 'clock'],
   LINKED: ['tied', 'chain'],
   WITHDRAWN: ['out', 'struck'],
+  TAKEN_BACK: ['out', 'struck'],
   APPROVED: ['progress', 'quarter'],
   CLEARED: ['progress', 'half'],
   NOTIFIED: ['progress', 'threeQuarters'],
@@ -85,7 +87,17 @@ export function StateGlyph({ state }: { state: string }) {
   )
 }
 
-export function StatePill({ state, label }: { state: ShownState; label: string }) {
+type Shown = { state: ShownState; label: string }
+
+/** The state of a record, whatever it was before it was taken back. */
+export const RecordPill = ({ of, ...shown }: Shown & { of: { takenBackOn: string | null } }) =>
+  of.takenBackOn ? (
+    <StatePill state="TAKEN_BACK" label={takenBack.TAKEN_BACK} />
+  ) : (
+    <StatePill {...shown} />
+  )
+
+export function StatePill({ state, label }: Shown) {
   const [family] = looks[state]
   return (
     <span className={`small medium one-line ${classes.pill}`} data-family={family}>
