@@ -28,6 +28,7 @@ export function enquiryRow(id: number, changes: Partial<EnquiryRecord> = {}): En
     fortyPercentRemitted: false,
     fortyPercentRemittedOn: null,
     nonRemittanceReason: null,
+    takenBackOn: null,
     sixtyPercentReceived: false,
     withdrawnOn: null,
     withdrawalReason: null,

@@ -50,6 +50,7 @@ const paper = {
   formerReference: null,
   status: 'IN_PROGRESS',
   statusReason: null,
+  takenBackOn: null,
   enquiry: {
     id: 41,
     reference: 'MIHUD.PROC.RFQ.41.03.26',
@@ -144,6 +145,7 @@ export const filledIn = {
   formerReference: null,
   status: 'IN_PROGRESS',
   statusReason: null,
+  takenBackOn: null,
   attachmentId: null,
 }
 

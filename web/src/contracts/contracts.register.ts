@@ -14,7 +14,11 @@ import { contractColumns, usualColumns, wideColumns } from './contracts.columns.
 
 const contractFilters = { ...described, vendor: paperFilters.vendor } as const
 
-export type ContractsRequest = ListRequest<StateOf<'contracts'>, ContractSortField, FilterValues<typeof contractFilters>>
+export type ContractsRequest = ListRequest<
+  StateOf<'contracts'>,
+  ContractSortField,
+  FilterValues<typeof contractFilters>
+>
 
 const queryOf = ({ status: stage, ...query }: ContractsRequest['query']) => ({ ...query, stage })
 

@@ -1,4 +1,5 @@
 import { amendmentsEndpoints } from '@insaka/domain/amendments/amendments.endpoints'
+import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { Refusal } from '@insaka/domain/core/errors'
 import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
@@ -12,13 +13,13 @@ import { underFormFields } from '../../papers/under-form-fields.ts'
 import type { AmendmentSent } from './new-amendment-form.ts'
 import type { FileSent, SavedAmendment } from './saved-amendment-form.ts'
 
-/** The contracts of the institution, newest first. */
+/** The contracts of the institution that were not taken back, newest first. */
 export const contractsQuery = (userId: string, search: string | undefined) =>
   queryOptions({
     queryKey: ['contracts', 'to amend', userId, search],
     queryFn: async ({ signal }) => {
       const params = { userId, page: 0, sortField: 'id', pageSize: offeredAtOnce } as const
-      const query = { scope: 'institution', search } as const
+      const query = { scope: 'institution', stage: Object.keys(stages).join(), search } as const
       const { content, pagination } = (await call(contractsEndpoints.list, { params, query, signal })).payload
         .mpcs
       return { papers: content.filter(hasContract), pagination }

@@ -19,5 +19,5 @@ export function EnquiryAbove({ record }: { record: EnquiryRecord }) {
         }
       />
     )
-  return mayCreate && isFree(record.state) && <MakePaper enquiry={record} />
+  return mayCreate && isFree(record.state) && record.takenBackOn === null && <MakePaper enquiry={record} />
 }

@@ -19,7 +19,7 @@ import { PlainFields } from './DescribedFields.tsx'
 import { recordQuery, type KeyedBody } from './record.queries.ts'
 import type { AskJudge } from './use-judged.ts'
 
-export type Named = { id: number; reference: string }
+export type Named = { id: number; reference: string; takenBackOn?: string | null }
 
 /** What the parts of a record's dialog are given. */
 export type RecordParts<In extends FieldValues, Out, Saved> = {

@@ -91,11 +91,7 @@ type Shown = { state: ShownState; label: string }
 
 /** The state of a record, whatever it was before it was taken back. */
 export const RecordPill = ({ of, ...shown }: Shown & { of: { takenBackOn: string | null } }) =>
-  of.takenBackOn ? (
-    <StatePill state="TAKEN_BACK" label={takenBack.TAKEN_BACK} />
-  ) : (
-    <StatePill {...shown} />
-  )
+  of.takenBackOn ? <StatePill state="TAKEN_BACK" label={takenBack.TAKEN_BACK} /> : <StatePill {...shown} />
 
 export function StatePill({ state, label }: Shown) {
   const [family] = looks[state]
