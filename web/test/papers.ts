@@ -145,7 +145,6 @@ export const filledIn = {
   formerReference: null,
   status: 'IN_PROGRESS',
   statusReason: null,
-  takenBackOn: null,
   attachmentId: null,
 }
 
