@@ -67,7 +67,7 @@ export default defineConfig({
             // Every dialog and every form: the first one that is opened brings the parts of all.
             {
               name: 'forms',
-              test: /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/](fields|form|edit|dialog|confirm|history)[\\/]/,
+              test: /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/](fields|form|edit|dialog|confirm|history)[\\/]|[\\/]src[\\/]files[\\/]use-sending/,
               minShareCount: 3,
               priority: 1,
             },

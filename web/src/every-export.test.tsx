@@ -79,6 +79,7 @@ const screens: Record<string, Screen> = {
       'All departments': { institution: 'MIHUD' },
     },
   },
+  imports: { role: 'ADMIN', at: '/insaka/admin/imports?page=2', asked: { '': {} } },
   'procurement-report': { at: '/insaka/plscm/analytics/archived?page=2', asked: { '': {} } },
 }
 // The list of contracts calls a state a stage.

@@ -26,6 +26,9 @@ import { Route as InsakaAdminUsersRouteImport } from './routes/insaka/admin/user
 import { Route as InsakaPlscmIndexRouteImport } from './routes/insaka/plscm/index'
 import { Route as InsakaPlscmEnquiriesRouteImport } from './routes/insaka/plscm/enquiries'
 import { Route as InsakaPlscmPriceAnalysisRouteImport } from './routes/insaka/plscm/price-analysis'
+import { Route as InsakaAdminImportsIndexRouteImport } from './routes/insaka/admin/imports/index'
+import { Route as InsakaAdminImportsIdRouteImport } from './routes/insaka/admin/imports/$id'
+import { Route as InsakaAdminImportsNewRouteImport } from './routes/insaka/admin/imports/new'
 import { Route as InsakaPlscmAnalyticsIndexRouteImport } from './routes/insaka/plscm/analytics/index'
 import { Route as InsakaPlscmAnalyticsArchivedRouteImport } from './routes/insaka/plscm/analytics/archived'
 import { Route as InsakaPlscmAnalyticsInsightsRouteImport } from './routes/insaka/plscm/analytics/insights'
@@ -129,6 +132,21 @@ const InsakaPlscmPriceAnalysisRoute =
     path: '/plscm/price-analysis',
     getParentRoute: () => InsakaRouteRoute,
   } as any)
+const InsakaAdminImportsIndexRoute = InsakaAdminImportsIndexRouteImport.update({
+  id: '/admin/imports/',
+  path: '/admin/imports/',
+  getParentRoute: () => InsakaRouteRoute,
+} as any)
+const InsakaAdminImportsIdRoute = InsakaAdminImportsIdRouteImport.update({
+  id: '/admin/imports/$id',
+  path: '/admin/imports/$id',
+  getParentRoute: () => InsakaRouteRoute,
+} as any)
+const InsakaAdminImportsNewRoute = InsakaAdminImportsNewRouteImport.update({
+  id: '/admin/imports/new',
+  path: '/admin/imports/new',
+  getParentRoute: () => InsakaRouteRoute,
+} as any)
 const InsakaPlscmAnalyticsIndexRoute =
   InsakaPlscmAnalyticsIndexRouteImport.update({
     id: '/plscm/analytics/',
@@ -238,6 +256,8 @@ export interface FileRoutesByFullPath {
   '/insaka/admin/': typeof InsakaAdminIndexRoute
   '/insaka/plscm/': typeof InsakaPlscmIndexRoute
   '/insaka/plscm/stores/settings': typeof InsakaPlscmStoresSettingsRouteRouteWithChildren
+  '/insaka/admin/imports/$id': typeof InsakaAdminImportsIdRoute
+  '/insaka/admin/imports/new': typeof InsakaAdminImportsNewRoute
   '/insaka/plscm/analytics/archived': typeof InsakaPlscmAnalyticsArchivedRoute
   '/insaka/plscm/analytics/insights': typeof InsakaPlscmAnalyticsInsightsRoute
   '/insaka/plscm/analytics/reporting': typeof InsakaPlscmAnalyticsReportingRoute
@@ -248,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/insaka/plscm/stores/fuel': typeof InsakaPlscmStoresFuelRoute
   '/insaka/plscm/stores/register': typeof InsakaPlscmStoresRegisterRoute
   '/insaka/plscm/stores/stock': typeof InsakaPlscmStoresStockRoute
+  '/insaka/admin/imports/': typeof InsakaAdminImportsIndexRoute
   '/insaka/plscm/analytics/': typeof InsakaPlscmAnalyticsIndexRoute
   '/insaka/plscm/stores/': typeof InsakaPlscmStoresIndexRoute
   '/insaka/plscm/hvp/contract/amendments': typeof InsakaPlscmHvpContractAmendmentsRoute
@@ -271,6 +292,8 @@ export interface FileRoutesByTo {
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
   '/insaka/admin': typeof InsakaAdminIndexRoute
   '/insaka/plscm': typeof InsakaPlscmIndexRoute
+  '/insaka/admin/imports/$id': typeof InsakaAdminImportsIdRoute
+  '/insaka/admin/imports/new': typeof InsakaAdminImportsNewRoute
   '/insaka/plscm/analytics/archived': typeof InsakaPlscmAnalyticsArchivedRoute
   '/insaka/plscm/analytics/insights': typeof InsakaPlscmAnalyticsInsightsRoute
   '/insaka/plscm/analytics/reporting': typeof InsakaPlscmAnalyticsReportingRoute
@@ -281,6 +304,7 @@ export interface FileRoutesByTo {
   '/insaka/plscm/stores/fuel': typeof InsakaPlscmStoresFuelRoute
   '/insaka/plscm/stores/register': typeof InsakaPlscmStoresRegisterRoute
   '/insaka/plscm/stores/stock': typeof InsakaPlscmStoresStockRoute
+  '/insaka/admin/imports': typeof InsakaAdminImportsIndexRoute
   '/insaka/plscm/analytics': typeof InsakaPlscmAnalyticsIndexRoute
   '/insaka/plscm/stores': typeof InsakaPlscmStoresIndexRoute
   '/insaka/plscm/hvp/contract/amendments': typeof InsakaPlscmHvpContractAmendmentsRoute
@@ -307,6 +331,8 @@ export interface FileRoutesById {
   '/insaka/admin/': typeof InsakaAdminIndexRoute
   '/insaka/plscm/': typeof InsakaPlscmIndexRoute
   '/insaka/plscm/stores/settings': typeof InsakaPlscmStoresSettingsRouteRouteWithChildren
+  '/insaka/admin/imports/$id': typeof InsakaAdminImportsIdRoute
+  '/insaka/admin/imports/new': typeof InsakaAdminImportsNewRoute
   '/insaka/plscm/analytics/archived': typeof InsakaPlscmAnalyticsArchivedRoute
   '/insaka/plscm/analytics/insights': typeof InsakaPlscmAnalyticsInsightsRoute
   '/insaka/plscm/analytics/reporting': typeof InsakaPlscmAnalyticsReportingRoute
@@ -317,6 +343,7 @@ export interface FileRoutesById {
   '/insaka/plscm/stores/fuel': typeof InsakaPlscmStoresFuelRoute
   '/insaka/plscm/stores/register': typeof InsakaPlscmStoresRegisterRoute
   '/insaka/plscm/stores/stock': typeof InsakaPlscmStoresStockRoute
+  '/insaka/admin/imports/': typeof InsakaAdminImportsIndexRoute
   '/insaka/plscm/analytics/': typeof InsakaPlscmAnalyticsIndexRoute
   '/insaka/plscm/stores/': typeof InsakaPlscmStoresIndexRoute
   '/insaka/plscm/hvp/contract/amendments': typeof InsakaPlscmHvpContractAmendmentsRoute
@@ -344,6 +371,8 @@ export interface FileRouteTypes {
     | '/insaka/admin/'
     | '/insaka/plscm/'
     | '/insaka/plscm/stores/settings'
+    | '/insaka/admin/imports/$id'
+    | '/insaka/admin/imports/new'
     | '/insaka/plscm/analytics/archived'
     | '/insaka/plscm/analytics/insights'
     | '/insaka/plscm/analytics/reporting'
@@ -354,6 +383,7 @@ export interface FileRouteTypes {
     | '/insaka/plscm/stores/fuel'
     | '/insaka/plscm/stores/register'
     | '/insaka/plscm/stores/stock'
+    | '/insaka/admin/imports/'
     | '/insaka/plscm/analytics/'
     | '/insaka/plscm/stores/'
     | '/insaka/plscm/hvp/contract/amendments'
@@ -377,6 +407,8 @@ export interface FileRouteTypes {
     | '/insaka/plscm/price-analysis'
     | '/insaka/admin'
     | '/insaka/plscm'
+    | '/insaka/admin/imports/$id'
+    | '/insaka/admin/imports/new'
     | '/insaka/plscm/analytics/archived'
     | '/insaka/plscm/analytics/insights'
     | '/insaka/plscm/analytics/reporting'
@@ -387,6 +419,7 @@ export interface FileRouteTypes {
     | '/insaka/plscm/stores/fuel'
     | '/insaka/plscm/stores/register'
     | '/insaka/plscm/stores/stock'
+    | '/insaka/admin/imports'
     | '/insaka/plscm/analytics'
     | '/insaka/plscm/stores'
     | '/insaka/plscm/hvp/contract/amendments'
@@ -412,6 +445,8 @@ export interface FileRouteTypes {
     | '/insaka/admin/'
     | '/insaka/plscm/'
     | '/insaka/plscm/stores/settings'
+    | '/insaka/admin/imports/$id'
+    | '/insaka/admin/imports/new'
     | '/insaka/plscm/analytics/archived'
     | '/insaka/plscm/analytics/insights'
     | '/insaka/plscm/analytics/reporting'
@@ -422,6 +457,7 @@ export interface FileRouteTypes {
     | '/insaka/plscm/stores/fuel'
     | '/insaka/plscm/stores/register'
     | '/insaka/plscm/stores/stock'
+    | '/insaka/admin/imports/'
     | '/insaka/plscm/analytics/'
     | '/insaka/plscm/stores/'
     | '/insaka/plscm/hvp/contract/amendments'
@@ -556,6 +592,27 @@ declare module '@tanstack/react-router' {
       path: '/plscm/price-analysis'
       fullPath: '/insaka/plscm/price-analysis'
       preLoaderRoute: typeof InsakaPlscmPriceAnalysisRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
+    '/insaka/admin/imports/': {
+      id: '/insaka/admin/imports/'
+      path: '/admin/imports'
+      fullPath: '/insaka/admin/imports/'
+      preLoaderRoute: typeof InsakaAdminImportsIndexRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
+    '/insaka/admin/imports/$id': {
+      id: '/insaka/admin/imports/$id'
+      path: '/admin/imports/$id'
+      fullPath: '/insaka/admin/imports/$id'
+      preLoaderRoute: typeof InsakaAdminImportsIdRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
+    '/insaka/admin/imports/new': {
+      id: '/insaka/admin/imports/new'
+      path: '/admin/imports/new'
+      fullPath: '/insaka/admin/imports/new'
+      preLoaderRoute: typeof InsakaAdminImportsNewRouteImport
       parentRoute: typeof InsakaRouteRoute
     }
     '/insaka/plscm/analytics/': {
@@ -704,6 +761,8 @@ interface InsakaRouteRouteChildren {
   InsakaAdminIndexRoute: typeof InsakaAdminIndexRoute
   InsakaPlscmIndexRoute: typeof InsakaPlscmIndexRoute
   InsakaPlscmStoresSettingsRouteRoute: typeof InsakaPlscmStoresSettingsRouteRouteWithChildren
+  InsakaAdminImportsIdRoute: typeof InsakaAdminImportsIdRoute
+  InsakaAdminImportsNewRoute: typeof InsakaAdminImportsNewRoute
   InsakaPlscmAnalyticsArchivedRoute: typeof InsakaPlscmAnalyticsArchivedRoute
   InsakaPlscmAnalyticsInsightsRoute: typeof InsakaPlscmAnalyticsInsightsRoute
   InsakaPlscmAnalyticsReportingRoute: typeof InsakaPlscmAnalyticsReportingRoute
@@ -714,6 +773,7 @@ interface InsakaRouteRouteChildren {
   InsakaPlscmStoresFuelRoute: typeof InsakaPlscmStoresFuelRoute
   InsakaPlscmStoresRegisterRoute: typeof InsakaPlscmStoresRegisterRoute
   InsakaPlscmStoresStockRoute: typeof InsakaPlscmStoresStockRoute
+  InsakaAdminImportsIndexRoute: typeof InsakaAdminImportsIndexRoute
   InsakaPlscmAnalyticsIndexRoute: typeof InsakaPlscmAnalyticsIndexRoute
   InsakaPlscmStoresIndexRoute: typeof InsakaPlscmStoresIndexRoute
   InsakaPlscmHvpContractAmendmentsRoute: typeof InsakaPlscmHvpContractAmendmentsRoute
@@ -734,6 +794,8 @@ const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaPlscmIndexRoute: InsakaPlscmIndexRoute,
   InsakaPlscmStoresSettingsRouteRoute:
     InsakaPlscmStoresSettingsRouteRouteWithChildren,
+  InsakaAdminImportsIdRoute: InsakaAdminImportsIdRoute,
+  InsakaAdminImportsNewRoute: InsakaAdminImportsNewRoute,
   InsakaPlscmAnalyticsArchivedRoute: InsakaPlscmAnalyticsArchivedRoute,
   InsakaPlscmAnalyticsInsightsRoute: InsakaPlscmAnalyticsInsightsRoute,
   InsakaPlscmAnalyticsReportingRoute: InsakaPlscmAnalyticsReportingRoute,
@@ -744,6 +806,7 @@ const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaPlscmStoresFuelRoute: InsakaPlscmStoresFuelRoute,
   InsakaPlscmStoresRegisterRoute: InsakaPlscmStoresRegisterRoute,
   InsakaPlscmStoresStockRoute: InsakaPlscmStoresStockRoute,
+  InsakaAdminImportsIndexRoute: InsakaAdminImportsIndexRoute,
   InsakaPlscmAnalyticsIndexRoute: InsakaPlscmAnalyticsIndexRoute,
   InsakaPlscmStoresIndexRoute: InsakaPlscmStoresIndexRoute,
   InsakaPlscmHvpContractAmendmentsRoute: InsakaPlscmHvpContractAmendmentsRoute,

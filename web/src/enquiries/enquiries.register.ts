@@ -28,6 +28,7 @@ export const enquiriesRegister = describeRegister({
   /** An enquiry that is withdrawn or taken back is greyed. */
   isMuted: ({ state, takenBackOn }) => state === 'WITHDRAWN' || takenBackOn !== null,
   exported: enquiriesEndpoints.export,
+  imported: 'enquiries',
   async load(asked) {
     const { enquiries, ...rest } = (await call(enquiriesEndpoints.list, asked)).payload
     return { ...enquiries, ...rest }

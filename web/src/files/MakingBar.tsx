@@ -1,5 +1,6 @@
 import { sizeText } from '@insaka/domain/core/figures'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './MakingBar.module.css'
 
 type Props = {
@@ -14,28 +15,50 @@ type Props = {
 /** How far a file is that is being made, and the way to stop it. */
 export function MakingBar({ making, noun, waiting, onCancel }: Props) {
   const received = making?.received
-  const doing = making && (received ? `Receiving the ${noun}…` : 'Preparing…')
   return (
-    <div className={`grid rounded mt-3 ${classes.making}`} data-idle={making === null || undefined}>
+    <DoingBar
+      doing={making && (received ? `Receiving the ${noun}…` : 'Preparing…')}
+      figures={received && receivedText(received)}
+      percent={received?.total ? percentOf(received.loaded, received.total) : undefined}
+      onStop={onCancel}
+    >
+      {!received && waiting} Leaving this page cancels the {noun}.
+    </DoingBar>
+  )
+}
+
+type DoingProps = {
+  /** What is under way; null while nothing is. */
+  doing: string | null
+  figures?: string | null | undefined
+  /** Unknown as long as nobody can tell how much there is. */
+  percent: number | undefined
+  stopLabel?: string
+  onStop: () => void
+  children?: ReactNode
+}
+
+/** How far something is, and the way to stop it. */
+export function DoingBar({ doing, figures, percent, stopLabel = 'Cancel', onStop, children }: DoingProps) {
+  return (
+    <div className={`grid rounded mt-3 ${classes.making}`} data-idle={doing === null || undefined}>
       <div className={`flex wrap ${classes.words}`}>
         {/* Always in the page, so that each step is read out; the figures next to it are not. */}
         <output className="strong">{doing}</output>
-        {received && <span data-figures>{receivedText(received)}</span>}
+        {figures && <span data-figures>{figures}</span>}
       </div>
-      {making && doing && (
+      {doing && (
         <>
           <progress
             className={`full-width ${classes.bar}`}
             aria-label={doing}
             max={100}
-            {...(received?.total && { value: percentOf(received.loaded, received.total) })}
+            {...(percent !== undefined && { value: percent })}
           />
-          <Button variant="default" size="xs" onClick={onCancel}>
-            Cancel
+          <Button variant="default" size="xs" onClick={onStop}>
+            {stopLabel}
           </Button>
-          <p className="no-margin small tight soft whole-row">
-            {!received && waiting} Leaving this page cancels the {noun}.
-          </p>
+          {children && <p className="no-margin small tight soft whole-row">{children}</p>}
         </>
       )}
     </div>
@@ -46,4 +69,6 @@ export function MakingBar({ making, noun, waiting, onCancel }: Props) {
 const receivedText = ({ loaded, total }: { loaded: number; total: number | null }) =>
   total === null ? sizeText(loaded) : `${sizeText(loaded)} of ${sizeText(total)}`
 
-const percentOf = (loaded: number, total: number) => Math.min(100, Math.round((loaded * 100) / total))
+/** Of nothing, nothing is left to do. */
+export const percentOf = (done: number, all: number) =>
+  all === 0 ? 100 : Math.min(100, Math.round((done * 100) / all))

@@ -132,6 +132,18 @@ export function HelpPage() {
               above them.
             </p>
           </Section>
+          <Section title="Import">
+            <p>
+              An administrator brings in a register that is in Excel or CSV: ‘Import’ (the arrow that points
+              up) beside the lists of enquiries, low value and committee papers, or Administration → Imports.
+              First say which column fills which field; then every row is checked, and wrong cells can be
+              mended on the spot. Nothing becomes a record before the last step.
+            </p>
+            <p>
+              An import can be taken back as a whole: its records leave the register and its sums, their
+              numbers and history stay. Records that somebody has changed since are kept.
+            </p>
+          </Section>
           <Section title="Expenses and report">
             <p>
               A paper counts as an expense until it is cancelled, with its purchase order value, on the day of

@@ -13,6 +13,9 @@ test.each([
   ['/insaka/plscm/price-analysis', 'Price Analysis', 'Module under development. Will be available soon.'],
   ['/insaka/admin/departments', 'Departments', refused],
   ['/insaka/admin/designations', 'Designations', refused],
+  ['/insaka/admin/imports', 'Imports', refused],
+  ['/insaka/admin/imports/new', 'New import', refused],
+  ['/insaka/admin/imports/7', 'Import', refused],
 ])('%s', async (path, title, sentence) => {
   await openAs('ORD', path)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title)

@@ -19,6 +19,7 @@ export const lvpRegister = describeRegister({
   wideColumns,
   isMuted,
   exported: lvpEndpoints.export,
+  imported: 'lvp',
   async load(asked) {
     const { lvps, ...rest } = (await call(lvpEndpoints.list, asked)).payload
     return { ...lvps, ...rest }

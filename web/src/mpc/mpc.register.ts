@@ -20,6 +20,7 @@ export const mpcRegister = describeRegister({
   wideColumns,
   isMuted,
   exported: mpcEndpoints.export,
+  imported: 'mpc',
   async load(asked) {
     const { mpcs, ...rest } = (await call(mpcEndpoints.list, asked)).payload
     return { ...mpcs, ...rest }

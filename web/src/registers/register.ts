@@ -6,6 +6,7 @@ import {
   type RegisterPagination,
   type Scope,
 } from '@insaka/domain/core/register'
+import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { ShownSum } from '@insaka/domain/core/money'
 import { choice } from '@insaka/domain/core/text'
 import type { LinkProps } from '@tanstack/react-router'
@@ -77,6 +78,8 @@ type Described<Row, State extends string, Sort extends string, F extends Filters
   load: (call: ListCall<State, Sort, FilterValues<F>>) => Promise<ListReply<Row, State>>
   /** Answers with all that the list finds, as a file. */
   exported: FileEndpoint
+  /** Records may be brought in from files, under this name. */
+  imported?: ImportRegister
   /** The query as its endpoints call it, where that differs from the address. */
   queryOf?: (query: ListRequest<State, Sort, FilterValues<F>>['query']) => object
 }

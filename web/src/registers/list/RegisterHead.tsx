@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ExportButton } from '../../files/ExportButton.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
+import { useMay } from '../../state/current-user.ts'
+import { BringInIcon, PlusIcon } from '../../ui/icons.tsx'
 import { useKey } from '../../ui/keys.ts'
 import { ScopeSelect } from '../../ui/scope/ScopeSelect.tsx'
 import classes from './RegisterPage.module.css'
@@ -18,6 +20,7 @@ type Props = {
 /** The title, whose records are shown, in which view, and the way to a new one. */
 export function RegisterHead({ screen, children }: Props) {
   const { register, address, mayCreate, open } = screen
+  const mayImport = useMay('IMPORT_CONTENT')
   useKey('n', mayCreate ? () => open('new') : null)
   return (
     <div className={`row wrap gap-1 ${classes.head}`}>
@@ -30,6 +33,17 @@ export function RegisterHead({ screen, children }: Props) {
         {/* What is gathered for one list is not printed over another. */}
         <RegisterPrint key={address.hrefAfter({})} screen={screen} />
         <ExportButton lists={[register.exportOf(address.request)]} />
+        {register.imported && mayImport && (
+          <Link
+            to="/insaka/admin/imports/new"
+            search={{ register: register.imported }}
+            className={`bare-link soft rounded ${classes.bringIn}`}
+            aria-label="Import"
+            title="Import"
+          >
+            <BringInIcon />
+          </Link>
+        )}
         {mayCreate && (
           <Button className={classes.create} leftSection={<PlusIcon />} onClick={() => open('new')}>
             {register.create}

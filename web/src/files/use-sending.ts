@@ -1,0 +1,45 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { useEffect, useRef, useState } from 'react'
+
+type Going = { fileName: string; share: number }
+
+export type Deliver<T> = (
+  file: File,
+  way: { signal: AbortSignal; onProgress: (share: number) => void },
+) => Promise<T>
+
+/** Sends one file at a time, and tells how far it is and why it was not taken. It stops when somebody leaves. */
+export function useSending() {
+  const [going, setGoing] = useState<Going | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const running = useRef<AbortController>(null)
+  // Nobody waits for it any more.
+  useEffect(() => () => running.current?.abort(), [])
+
+  /** What became of the file, or null where it was not taken. */
+  async function send<T>(file: File, deliver: Deliver<T>): Promise<T | null> {
+    const { name: fileName } = file
+    const controller = new AbortController()
+    running.current?.abort()
+    running.current = controller
+    setFailure(null)
+    setGoing({ fileName, share: 0 })
+    try {
+      const onProgress = (share: number) => setGoing({ fileName, share })
+      return await deliver(file, { signal: controller.signal, onProgress })
+    } catch (error) {
+      if (!controller.signal.aborted) setFailure(error)
+      return null
+    } finally {
+      if (running.current === controller) setGoing(null)
+    }
+  }
+
+  const fault = failure === null ? null : reasonOf(failure)
+  return { going, failure, fault, send, cancel: () => running.current?.abort() }
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof Refusal) return error.fields['file']?.join(' ') ?? error.message
+  return 'This file could not be read. Please choose it again.'
+}

@@ -1,0 +1,65 @@
+import { sizeText } from '@insaka/domain/core/figures'
+import { importFieldLabels as label, importRegisters } from '@insaka/domain/imports/imports.labels'
+import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import { Button } from '@mantine/core'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { useOwnFile } from './imports.queries.ts'
+import { rowsText } from './import-texts.ts'
+import classes from './Imports.module.css'
+
+/** So much of a SHA-256 tells one file from another for the eye. */
+const shownOfSha256 = 12
+
+/** Which file an import is of, who brought it, and what was noticed in it. */
+export function FileCard({ told }: { told: WholeImport }) {
+  const { id, fileName, register, size, sha256, rows, initiator, createdOn, notes } = told
+  const download = useOwnFile()
+  return (
+    <section className={`card mb-4 ${classes.card}`} aria-label={label.fileName}>
+      <div className={`row wrap gap-3 ${classes.cardHead}`}>
+        <b className="strong breaks">{fileName}</b>
+        <Button
+          variant="default"
+          size="xs"
+          className="to-end"
+          loading={download.isPending}
+          onClick={() => download.mutate({ params: { id } })}
+        >
+          Download the file
+        </Button>
+      </div>
+      <dl className={`no-margin ${classes.facts}`}>
+        <Fact label={label.register}>{importRegisters[register]}</Fact>
+        <Fact label={label.rows}>{rowsText(rows)}</Fact>
+        <Fact label={label.size}>{sizeText(size)}</Fact>
+        <Fact label={label.initiator}>{initiator}</Fact>
+        <Fact label={label.createdOn}>
+          <Moment value={createdOn} />
+        </Fact>
+        <Fact label={label.sha256}>
+          <span className={`row gap-1 ${classes.sum}`}>
+            <code className="small" title={sha256}>
+              {sha256.slice(0, shownOfSha256)}
+            </code>
+            <CopyButton text={sha256} name="SHA-256" />
+          </span>
+        </Fact>
+      </dl>
+      {notes.length > 0 && (
+        <ul className={`small soft ${classes.notes}`} aria-label="What was noticed in the file">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Fact = ({ label: name, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt className="tiny quiet">{name}</dt>
+    <dd className="no-margin small medium breaks">{children}</dd>
+  </div>
+)

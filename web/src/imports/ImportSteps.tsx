@@ -1,0 +1,65 @@
+import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { Link } from '@tanstack/react-router'
+import { CheckIcon } from '../ui/icons.tsx'
+import classes from './Imports.module.css'
+import type { ImportStep } from './imports-search.ts'
+
+const steps = { file: 'File', columns: 'Columns', check: 'Check', import: 'Import' } as const
+const order = Object.keys(steps) as (keyof typeof steps)[]
+
+type Props =
+  | { current: 'file' }
+  | {
+      current: ImportStep
+      id: number
+      register: ImportRegister
+      /** Steps that can be looked at. */
+      open: readonly ImportStep[]
+      /** How far it is. */
+      reached: ImportStep
+      /** Another file may take its place. */
+      isFileOpen: boolean
+    }
+
+/** Where one is on the way from a file to records, with the ways back. */
+export function ImportSteps(props: Props) {
+  const reached = order.indexOf(props.current === 'file' ? 'file' : props.reached)
+  return (
+    <nav aria-label="Steps of the import">
+      <ol className={`bare-list flex mb-4 ${classes.steps}`}>
+        {order.map((step, index) => (
+          <li
+            key={step}
+            className={`row gap-2 small ${classes.step}`}
+            aria-current={step === props.current ? 'step' : undefined}
+            data-done={index < reached || undefined}
+          >
+            <span className={`rigid tiny strong ${classes.number}`} aria-hidden="true">
+              {index < reached ? <CheckIcon /> : index + 1}
+            </span>
+            <StepName step={step} {...props} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function StepName({ step, ...props }: Props & { step: keyof typeof steps }) {
+  const name = steps[step]
+  if (props.current === 'file' || step === props.current) return <span>{name}</span>
+  if (step === 'file')
+    return props.isFileOpen ? (
+      <Link to="/insaka/admin/imports/new" search={{ register: props.register }}>
+        {name}
+      </Link>
+    ) : (
+      <span>{name}</span>
+    )
+  if (!props.open.includes(step)) return <span>{name}</span>
+  return (
+    <Link to="/insaka/admin/imports/$id" params={{ id: String(props.id) }} search={{ step }}>
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,120 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import {
+  importFieldLabels as label,
+  importRegisters,
+  importStates,
+} from '@insaka/domain/imports/imports.labels'
+import type { ImportRecord } from '@insaka/domain/imports/imports.schema'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { ExportButton } from '../files/ExportButton.tsx'
+import { useCurrentUser } from '../state/current-user.ts'
+import { BringInIcon } from '../ui/icons.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { PagingBar } from '../ui/paging/PagingBar.tsx'
+import { StatePill } from '../ui/state/StatePill.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { NothingFound } from '../ui/table/NothingFound.tsx'
+import { RecordTable } from '../ui/table/RecordTable.tsx'
+import { stateLooks } from './import-texts.ts'
+import { importsExport, importsQuery } from './imports.queries.ts'
+import { readImportsSearch } from './imports-search.ts'
+
+const counted = (
+  key: 'rowsIn' | 'leftOut' | 'takenBack' | 'kept',
+  card: 'sum' | 'line',
+): Column<ImportRecord> => ({
+  key,
+  header: label[key],
+  align: 'right',
+  width: 9,
+  nowrap: true,
+  card,
+  cell: (row) => formatNumber(row[key]),
+})
+
+const columns: readonly Column<ImportRecord>[] = [
+  { key: 'id', header: label.id, width: 9, nowrap: true, cell: ({ id }) => formatNumber(id) },
+  { key: 'fileName', header: label.fileName, card: 'what', cell: ({ fileName }) => fileName },
+  {
+    key: 'register',
+    header: label.register,
+    width: 13,
+    card: 'line',
+    cell: ({ register }) => importRegisters[register],
+  },
+  { key: 'initiator', header: label.initiator, width: 18, card: 'who', cell: ({ initiator }) => initiator },
+  {
+    key: 'createdOn',
+    header: label.createdOn,
+    width: 17,
+    nowrap: true,
+    card: 'when',
+    cell: ({ createdOn }) => <Moment value={createdOn} />,
+  },
+  counted('rowsIn', 'sum'),
+  counted('leftOut', 'line'),
+  counted('takenBack', 'line'),
+  counted('kept', 'line'),
+  {
+    key: 'state',
+    header: label.state,
+    width: 17,
+    card: 'state',
+    cell: ({ state }) => <StatePill state={stateLooks[state]} label={importStates[state]} />,
+  },
+]
+
+const to = '/insaka/admin/imports'
+
+/** Every import of the institution, newest first. */
+export function ImportsPage() {
+  const router = useRouter()
+  const user = useCurrentUser()
+  const { page = 0 } = readImportsSearch(useSearch({ strict: false }))
+  const { data, error, isFetching, refetch } = useQuery(importsQuery(user.id, page))
+  const goTo = (next: number) =>
+    void router.navigate({ to, search: { page: next || undefined }, resetScroll: false })
+  const target = ({ id }: ImportRecord) => ({ to: `${to}/$id`, params: { id: String(id) } }) as const
+  const lastPage = (data?.pagination.totalPages ?? 0) - 1
+  return (
+    <>
+      <PageHeader
+        title="Imports"
+        description="Registers that were brought in from files."
+        actions={
+          <Button
+            renderRoot={(props: object) => <Link to="/insaka/admin/imports/new" {...props} />}
+            leftSection={<BringInIcon />}
+          >
+            Import
+          </Button>
+        }
+        corner={<ExportButton look="word" lists={[importsExport]} />}
+      />
+      <RecordTable
+        label="Imports"
+        columns={columns}
+        keyOf={({ id }) => id}
+        rows={data?.content}
+        loading={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        hrefOf={(row) => router.buildLocation(target(row)).href}
+        onOpen={(row) => void router.navigate(target(row))}
+        whenEmpty={
+          <NothingFound
+            isPastEnd={lastPage >= 0}
+            isFiltered={false}
+            onBack={() => goTo(lastPage)}
+            onClear={() => goTo(0)}
+            onCreate={() => void router.navigate({ to: `${to}/new` })}
+          />
+        }
+      />
+      <PagingBar noun="import" page={page} pagination={data?.pagination} onPage={goTo} />
+    </>
+  )
+}

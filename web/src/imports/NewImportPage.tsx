@@ -1,0 +1,138 @@
+import { importFileLimits } from '@insaka/domain/imports/import-file.rules'
+import {
+  importFieldLabels as label,
+  importRegisters,
+  type ImportRegister,
+} from '@insaka/domain/imports/imports.labels'
+import { Button, FileButton, NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { Refusal } from '@insaka/domain/core/errors'
+import { DoingBar } from '../files/MakingBar.tsx'
+import { useSending } from '../files/use-sending.ts'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { Section } from '../ui/Section.tsx'
+import { deliverTo, keepImport, useTemplate } from './imports.queries.ts'
+import { readImportsSearch } from './imports-search.ts'
+import { ImportSteps } from './ImportSteps.tsx'
+import classes from './Imports.module.css'
+
+const registers = Object.entries(importRegisters).map(([value, name]) => ({ value, label: name }))
+const mib = importFileLimits.bytes / 1024 / 1024
+
+/** The first step: which register, and its file. */
+export function NewImportPage() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { register = 'enquiries' } = readImportsSearch(useSearch({ strict: false }))
+  const { going, failure, fault, send, cancel } = useSending()
+  const template = useTemplate()
+  const [last, setLast] = useState<File | null>(null)
+  const [isOver, setOver] = useState(false)
+  const reset = useRef<() => void>(null)
+  const faultId = useId()
+  const isDuplicate = failure instanceof Refusal && failure.code === 'DUPLICATE'
+
+  async function upload(file: File, again = false) {
+    setLast(file)
+    const deliver = deliverTo(register, again)
+    const taken = await send(file, async (sent, way) => {
+      if (sent.size > importFileLimits.bytes)
+        throw new Refusal('TOO_LARGE', { message: importFileLimits.tooLarge })
+      return deliver(sent, way)
+    })
+    // So that the same file may be chosen once more.
+    reset.current?.()
+    if (!taken) return
+    await keepImport(queryClient, taken)
+    await router.navigate({ to: '/insaka/admin/imports/$id', params: { id: String(taken.id) } })
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file && !going) void upload(file)
+  }
+
+  return (
+    <>
+      <PageHeader title="New import" description="Bring in a register that you have in Excel." />
+      <ImportSteps current="file" />
+      <Section title="File" focusFallback="button">
+        <div className={`grid gap-4 ${classes.file}`}>
+          <div className="flex wrap gap-3">
+            <NativeSelect
+              label={label.register}
+              className={classes.select}
+              data={registers}
+              value={register}
+              disabled={going !== null}
+              onChange={({ currentTarget: { value } }) =>
+                void router.navigate({
+                  to: '/insaka/admin/imports/new',
+                  search: { register: value as ImportRegister },
+                  replace: true,
+                })
+              }
+            />
+            <Button
+              variant="default"
+              className={classes.beside}
+              loading={template.isPending}
+              onClick={() => template.mutate({ params: { register } })}
+            >
+              Download a template
+            </Button>
+          </div>
+          <p className="no-margin small quiet">
+            Your own file will do as it is: which column is which is asked in the next step. The template has
+            all columns, and says what each may hold. So does an export of the register.
+          </p>
+          {going ? (
+            <DoingBar
+              doing={`Sending ${going.fileName}…`}
+              figures={`${Math.floor(going.share * 100)} %`}
+              percent={Math.floor(going.share * 100)}
+              onStop={cancel}
+            >
+              {going.share === 1 ? 'The file is being read.' : ''}
+            </DoingBar>
+          ) : (
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it does the same
+            <div
+              className={`grid gap-2 rounded ${classes.drop}`}
+              data-over={isOver || undefined}
+              onDragOver={(event) => {
+                event.preventDefault()
+                setOver(true)
+              }}
+              onDragLeave={() => setOver(false)}
+              onDrop={drop}
+            >
+              <FileButton accept=".xlsx,.csv" resetRef={reset} onChange={(file) => file && void upload(file)}>
+                {({ onClick }) => (
+                  <Button variant="default" aria-describedby={faultId} onClick={onClick}>
+                    Choose a file…
+                  </Button>
+                )}
+              </FileButton>
+              <span className="small quiet">or drop it here. XLSX or CSV, at most {mib} MiB.</span>
+            </div>
+          )}
+          <div className="row wrap gap-3">
+            <p id={faultId} role="alert" className="no-margin small error breaks">
+              {fault}
+            </p>
+            {isDuplicate && last && (
+              <Button variant="default" size="xs" onClick={() => void upload(last, true)}>
+                Import it again
+              </Button>
+            )}
+          </div>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { importFieldAt } from '@insaka/domain/imports/import-sheets'
+import type { ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
+import { Refusal } from '@insaka/domain/core/errors'
+import { Button } from '@mantine/core'
+import { useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { focusOnArrival } from '../../ui/focus/focus-on-arrival.ts'
+import { useMending } from '../imports.queries.ts'
+import type { ImportsSearch } from '../imports-search.ts'
+import { ValueInput } from '../ValueInput.tsx'
+import classes from '../Imports.module.css'
+
+type Props = { told: WholeImport; search: ImportsSearch; row: ProblemRow; field: string; label: string }
+
+/** A wrong cell, which a click or Enter opens for mending. */
+export function MendCell({ told, search, row, field, label }: Props) {
+  const text = row.cells[field] ?? ''
+  const mending = useMending(told.id, search)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [wasOpen, setWasOpen] = useState(false)
+  const name = `${label} in row ${row.line}`
+
+  function open() {
+    setWasOpen(true)
+    setTyped(text)
+  }
+  const close = () => setTyped(null)
+
+  function save(event: SyntheticEvent) {
+    event.preventDefault()
+    if (typed === null || mending.isPending) return
+    mending.mutate({ row: row.row, field, text: typed }, { onSuccess: close })
+  }
+
+  if (typed === null)
+    return (
+      <button
+        type="button"
+        // Back from the field, the keyboard goes on here.
+        ref={wasOpen ? focusOnArrival : undefined}
+        className={`bare-button rounded lights-up breaks ${classes.cell}`}
+        aria-label={`Mend ${name}: ${text || 'empty'}`}
+        onClick={open}
+      >
+        {text || <span className="quiet">empty</span>}
+      </button>
+    )
+  return (
+    <form
+      aria-label={`Mend ${name}`}
+      className={`flex wrap gap-2 ${classes.mend}`}
+      onSubmit={save}
+      onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && close()}
+    >
+      <ValueInput
+        aria-label={name}
+        size="xs"
+        takesFocus
+        field={importFieldAt(told.register, field)?.field.field}
+        value={typed}
+        onChange={setTyped}
+        error={mending.error && faultText(mending.error)}
+      />
+      <Button type="submit" size="xs" loading={mending.isPending}>
+        Save
+      </Button>
+      <Button variant="subtle" size="xs" onClick={close}>
+        Cancel
+      </Button>
+    </form>
+  )
+}
+
+const faultText = (error: Error) =>
+  (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || error.message

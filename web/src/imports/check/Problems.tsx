@@ -1,0 +1,47 @@
+import type { ProblemState } from '@insaka/domain/imports/imports.labels'
+import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { LoadError } from '../../ui/page/LoadError.tsx'
+import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
+import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
+import { PagingBar } from '../../ui/paging/PagingBar.tsx'
+import { problemsQuery } from '../imports.queries.ts'
+import { readImportsSearch, type ImportsSearch } from '../imports-search.ts'
+import classes from '../Imports.module.css'
+import { Kinds } from './Kinds.tsx'
+import { ProblemsTable } from './ProblemsTable.tsx'
+
+/** The rows of one state, by what is said of them, page by page. */
+export function Problems({ told, show }: { told: WholeImport; show: ProblemState }) {
+  const router = useRouter()
+  const search = { ...readImportsSearch(useSearch({ strict: false })), show }
+  const { data, error, isFetching, refetch } = useQuery(problemsQuery(told.id, search))
+  const go = (change: ImportsSearch) =>
+    void router.navigate({
+      to: '/insaka/admin/imports/$id',
+      params: { id: String(told.id) },
+      search: { ...search, page: undefined, ...change },
+      resetScroll: false,
+    })
+  if (!data && error)
+    return <LoadError title="The rows could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingLines lines={6} />
+  return (
+    <div className={`relative ${classes.problems}`}>
+      <LoadingBar loading={isFetching} />
+      <Kinds kinds={data.kinds} search={search} onChoose={go} />
+      {data.content.length === 0 ? (
+        <p className="no-margin soft">There are no such rows.</p>
+      ) : (
+        <ProblemsTable told={told} search={search} rows={data.content} />
+      )}
+      <PagingBar
+        noun="row"
+        page={search.page ?? 0}
+        pagination={data.pagination}
+        onPage={(page) => go({ page: page || undefined })}
+      />
+    </div>
+  )
+}

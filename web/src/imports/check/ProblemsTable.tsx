@@ -1,0 +1,110 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import type { ProblemState } from '@insaka/domain/imports/imports.labels'
+import type { ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
+import { focusOnArrival } from '../../ui/focus/focus-on-arrival.ts'
+import type { ImportsSearch } from '../imports-search.ts'
+import classes from '../Imports.module.css'
+import { MendCell } from './MendCell.tsx'
+
+type Props = { told: WholeImport; search: ImportsSearch; rows: readonly ProblemRow[] }
+
+/** What the last column says of rows of this state. */
+const said: Readonly<Record<ProblemState, string>> = {
+  WRONG: 'What is wrong',
+  CAUTION: 'What is odd',
+  THERE: 'In the register',
+  KEPT: 'Why it was kept',
+}
+
+// Where rows become cards, browsers forget that this is a table unless every part says so itself.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+
+/** Rows of the file, one line for each thing that is said of them. */
+export function ProblemsTable({ told, search, rows }: Props) {
+  const show = search.show ?? 'WRONG'
+  const isOfFile = show !== 'KEPT'
+  return (
+    <table
+      role="table"
+      className={`data-table ${classes.table} ${classes.rows}`}
+      aria-label="Rows of the file"
+    >
+      <thead role="rowgroup" className="visually-hidden-on-tablets">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            Row
+          </th>
+          {isOfFile && (
+            <>
+              <th role="columnheader" scope="col">
+                Column
+              </th>
+              <th role="columnheader" scope="col">
+                In your file
+              </th>
+            </>
+          )}
+          <th role="columnheader" scope="col">
+            {said[show]}
+          </th>
+        </tr>
+      </thead>
+      {rows.map((row) => (
+        <tbody key={row.row} role="rowgroup">
+          {linesOf(row, show).map((line, index) => (
+            <tr key={`${line.field} ${line.message}`} role="row">
+              <th role="rowheader" scope="row" data-again={index > 0 || undefined}>
+                <span className={index > 0 ? 'visually-hidden' : 'block medium one-line'}>
+                  {rowName(row, told)}
+                </span>
+                {index === 0 && <span className="block small quiet light breaks">{row.title}</span>}
+              </th>
+              {isOfFile && (
+                <>
+                  <td role="cell" className={classes.label}>
+                    {line.label}
+                  </td>
+                  <td role="cell" data-label="In your file">
+                    {show === 'WRONG' && row.state === 'WRONG' && line.field !== '' ? (
+                      <MendCell told={told} search={search} row={row} field={line.field} label={line.label} />
+                    ) : (
+                      <span className="breaks">{line.text}</span>
+                    )}
+                  </td>
+                </>
+              )}
+              <td role="cell" data-label={show === 'THERE' ? said.THERE : undefined} className="breaks">
+                {line.isRight ? (
+                  <span ref={focusOnArrival} tabIndex={-1} className={`no-outline medium ${classes.right}`}>
+                    Right now
+                  </span>
+                ) : (
+                  line.message
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+type Line = { field: string; label: string; text: string; message: string; isRight?: true }
+
+/** A row that has been mended has nothing more to be said of it. */
+const right: Line = { field: '', label: '', text: '', message: '', isRight: true }
+
+function linesOf({ state, problems, differs, cells }: ProblemRow, show: ProblemState): Line[] {
+  if (show === 'THERE' && differs.length > 0)
+    return differs.map(({ field, label, file, record }) => ({ field, label, text: file, message: record }))
+  if (show === 'THERE' && problems.length === 0)
+    return [{ field: '', label: '', text: '', message: 'Says the same.' }]
+  const lines = problems.map((problem) => ({ ...problem, text: cells[problem.field] ?? '' }))
+  return show === 'WRONG' && (lines.length === 0 || state !== 'WRONG') ? [right, ...lines] : lines
+}
+
+const rowName = ({ sheet, line }: ProblemRow, { columns }: WholeImport) =>
+  columns.some(({ field }) => field !== null && /^(contract|amendments)\./.test(field))
+    ? `${sheet}, row ${formatNumber(line)}`
+    : `Row ${formatNumber(line)}`

@@ -1,0 +1,95 @@
+import { columnNote, type ImportSheet } from '@insaka/domain/imports/import-sheets'
+import { dayOrders, type DayOrder } from '@insaka/domain/imports/imports.labels'
+import type { ImportColumn } from '@insaka/domain/imports/imports.schema'
+import { NativeSelect } from '@mantine/core'
+import { useId } from 'react'
+import classes from '../Imports.module.css'
+import { choicesOf, isAsked, isIgnored, ownHeading, type Matching } from './matching.ts'
+
+type Props = {
+  sheet: ImportSheet
+  column: ImportColumn
+  matching: Matching
+  onChange: (change: (before: Matching) => Partial<Matching>) => void
+}
+
+// Its parts say what they are: see ColumnsStep.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+
+/** A column of the file and the field that it fills. */
+export function ColumnRow({ sheet, column, matching, onChange }: Props) {
+  const { heading, examples } = column
+  const name = ownHeading(sheet, heading)
+  const path = matching.fields[heading] ?? ''
+  const choices = choicesOf(sheet, matching)
+  const chosen = choices.find((choice) => choice.path === path)
+  const isNew = path === '' && column.field === null && !isIgnored(sheet, heading)
+  return (
+    <tr role="row" data-unknown={isNew || undefined}>
+      <th role="rowheader" scope="row" className="medium breaks">
+        {name}
+        {isNew && <span className={`block tiny light ${classes.unknown}`}>Not recognised</span>}
+      </th>
+      <td role="cell" data-label="First values" className="small quiet breaks">
+        {examples.slice(0, 3).join(' · ') || '–'}
+      </td>
+      <td role="cell">
+        <NativeSelect
+          size="xs"
+          aria-label={`Field for ${name}`}
+          value={path}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(({ fields }) => ({ fields: { ...fields, [heading]: value || null } }))
+          }
+        >
+          <option value="">Leave out</option>
+          {choices.map(({ path: each, field, takenBy }) => (
+            <option key={each} value={each} disabled={takenBy !== undefined && takenBy !== heading}>
+              {field.field.label}
+              {field.isRequired && ' *'}
+            </option>
+          ))}
+        </NativeSelect>
+        <span className="block tiny quiet">
+          {chosen ? columnNote(chosen.field) : isIgnored(sheet, heading) && 'Insaka decides this itself.'}
+        </span>
+        {isAsked(column, matching) && (
+          <DayOrderChoice
+            name={name}
+            example={examples[0]}
+            value={matching.dayOrders[heading]}
+            onChoose={(order) =>
+              onChange(({ dayOrders: before }) => ({ dayOrders: { ...before, [heading]: order } }))
+            }
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+type OrderProps = {
+  name: string
+  example: string | undefined
+  value: DayOrder | undefined
+  onChoose: (order: DayOrder) => void
+}
+
+/** Asked where nothing in a column says which of two numbers is the month. */
+function DayOrderChoice({ name, example, value, onChoose }: OrderProps) {
+  const id = useId()
+  return (
+    <fieldset
+      className={`no-margin no-padding no-border small ${classes.order}`}
+      aria-label={`Order of day and month in ${name}`}
+    >
+      <legend className="medium">How are these days written{example && `, such as ${example}`}?</legend>
+      {(Object.keys(dayOrders) as DayOrder[]).map((order) => (
+        <label key={order} className="row gap-2">
+          <input type="radio" name={id} checked={value === order} onChange={() => onChoose(order)} />
+          {dayOrders[order]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

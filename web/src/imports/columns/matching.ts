@@ -1,0 +1,100 @@
+import { importSheets, type ImportField, type ImportSheet } from '@insaka/domain/imports/import-sheets'
+import type { DayOrder, ImportRegister } from '@insaka/domain/imports/imports.labels'
+import type { ColumnsInput, ImportColumn, WholeImport } from '@insaka/domain/imports/imports.schema'
+
+/** What somebody has said so far of the columns of a file. */
+export type Matching = {
+  /** By heading; null where a column is left out. */
+  fields: Readonly<Record<string, string | null>>
+  dayOrders: Readonly<Record<string, DayOrder | undefined>>
+  /** What all rows have, by field. */
+  values: Readonly<Record<string, string>>
+}
+
+export function beginMatching({ columns, values }: Pick<WholeImport, 'columns' | 'values'>): Matching {
+  const by = <T>(of: (column: ImportColumn) => T) =>
+    Object.fromEntries(columns.map((column) => [column.heading, of(column)]))
+  return { fields: by(({ field }) => field), dayOrders: by(({ dayOrder }) => dayOrder ?? undefined), values }
+}
+
+export type SheetColumns = {
+  sheet: ImportSheet
+  columns: readonly ImportColumn[]
+}
+
+/** The columns of a file by sheet. Those that nobody has recognised come first, since they want a look. */
+export function bySheet(register: ImportRegister, columns: readonly ImportColumn[]): SheetColumns[] {
+  const sheets = importSheets[register]
+  return sheets.flatMap((sheet) => {
+    const own = columns.filter((column) => sheetOf(sheets, column) === sheet)
+    if (own.length === 0) return []
+    const isKnown = ({ field, heading }: ImportColumn) => field !== null || isIgnored(sheet, heading)
+    return [{ sheet, columns: [...own.filter((each) => !isKnown(each)), ...own.filter(isKnown)] }]
+  })
+}
+
+/** Its heading begins with the name of its sheet, unless it is in the first one. */
+const sheetOf = (sheets: readonly ImportSheet[], { heading }: ImportColumn) =>
+  sheets.slice(1).find(({ name }) => heading.startsWith(`${name}: `)) ?? sheets[0]
+
+/** As its own sheet calls it. */
+export const ownHeading = ({ name, prefix }: ImportSheet, heading: string) =>
+  prefix === '' ? heading : heading.slice(name.length + 2)
+
+/** What Insaka decides itself; an export has it besides. */
+export const isIgnored = (sheet: ImportSheet, heading: string) =>
+  sheet.ignored.includes(ownHeading(sheet, heading))
+
+type Named = { path: string; field: ImportField }
+
+const fieldsOf = ({ fields, prefix }: ImportSheet): Named[] =>
+  Object.entries(fields).map(([name, field]) => ({ path: prefix + name, field }))
+
+/** Every field of a sheet, and which column fills it. */
+export function choicesOf(sheet: ImportSheet, { fields }: Matching) {
+  const taken = new Map(Object.entries(fields).map(([heading, path]) => [path, heading]))
+  return fieldsOf(sheet).map(({ path, field }) => ({ path, field, takenBy: taken.get(path) }))
+}
+
+/** The required fields that no column fills. */
+export const missingOf = (
+  sheets: readonly SheetColumns[],
+  matching: Matching,
+): (Named & { sheet: string })[] =>
+  sheets.flatMap(({ sheet }) =>
+    choicesOf(sheet, matching)
+      .filter(({ field, takenBy }) => field.isRequired && takenBy === undefined)
+      .map(({ path, field }) => ({ path, field, sheet: sheet.name })),
+  )
+
+/** Whether it has to be said how the days of a column are written. */
+export const isAsked = (column: ImportColumn, { fields }: Matching) =>
+  column.isAmbiguous && fields[column.heading] !== null
+
+/** What is still to be said before the rows can be checked. */
+export function openPoints(sheets: readonly SheetColumns[], matching: Matching): string[] {
+  const { dayOrders, values } = matching
+  const orders = sheets
+    .flatMap(({ columns }) => columns)
+    .filter((column) => isAsked(column, matching) && !dayOrders[column.heading])
+    .map(({ heading }) => `order of day and month in “${heading}”`)
+  const missing = missingOf(sheets, matching).filter(({ path }) => !values[path]?.trim())
+  return [...orders, ...missing.map(({ field }) => field.field.label)]
+}
+
+/** The same for the server: only what counts. */
+export function columnsInput(sheets: readonly SheetColumns[], matching: Matching): ColumnsInput {
+  const orders = sheets
+    .flatMap(({ columns }) => columns)
+    .flatMap((column) => {
+      const order = matching.dayOrders[column.heading]
+      return order && isAsked(column, matching) ? [[column.heading, order] as const] : []
+    })
+  return {
+    columns: matching.fields,
+    values: Object.fromEntries(
+      missingOf(sheets, matching).map(({ path }) => [path, matching.values[path]?.trim() ?? '']),
+    ),
+    dayOrders: Object.fromEntries(orders),
+  }
+}

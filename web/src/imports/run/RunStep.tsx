@@ -1,0 +1,202 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { importFieldLabels as label, importRegisters, rowStates } from '@insaka/domain/imports/imports.labels'
+import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DoingBar, percentOf } from '../../files/MakingBar.tsx'
+import { registerPaths } from '../../state/register-paths.ts'
+import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Problems } from '../check/Problems.tsx'
+import { readyRows, recordsText, rowsText } from '../import-texts.ts'
+import { useImportAct } from '../imports.queries.ts'
+import classes from '../Imports.module.css'
+
+/** The last step: the rows become records, and may be taken back. */
+export function RunStep({ told }: { told: WholeImport }) {
+  const { id, state, progress, counts } = told
+  const act = useImportAct(id)
+  const doing = { RUNNING: 'Importing…', UNDOING: 'Taking the records back…' } as const
+  const moving = state === 'RUNNING' || state === 'UNDOING' ? state : null
+  return (
+    <Section title="Import">
+      <DoingBar
+        doing={moving && doing[moving]}
+        figures={`${formatNumber(progress.done)} of ${rowsText(progress.of)}`}
+        percent={percentOf(progress.done, progress.of)}
+        stopLabel={moving === 'RUNNING' ? 'Stop: what is in stays' : 'Stop'}
+        onStop={() => act.mutate({ act: 'stop' })}
+      >
+        You may leave this page; it goes on.
+      </DoingBar>
+      {!moving && (
+        <>
+          <output className={`block mb-3 ${classes.result}`}>{resultOf(told)}</output>
+          {state !== 'CHECKED' && <Result told={told} />}
+          <div className="row wrap gap-2">
+            <RunButton told={told} act={act} />
+            {state !== 'CHECKED' && <AfterRun told={told} act={act} />}
+          </div>
+          {state === 'TAKEN_BACK' && counts.KEPT > 0 && (
+            <div className="mt-4">
+              <h3 className="mb-2">Records that were kept, since somebody has changed them</h3>
+              <Problems told={told} show="KEPT" />
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** Where the import stands, in a sentence or two. */
+function resultOf(told: WholeImport): string {
+  const { state, counts, rowsIn, takenBack, kept } = told
+  const { WRONG, THERE } = counts
+  if (state === 'TAKEN_BACK')
+    return `${recordsText(takenBack)} taken back${kept > 0 ? `, ${formatNumber(kept)} kept` : ''}.`
+  if (state === 'STOPPED') return `Stopped. ${recordsText(rowsIn)} in.`
+  if (state === 'DONE') return `${recordsText(rowsIn)} imported.`
+  const parts = [`${rowsText(readyRows(told))} can be imported.`]
+  if (THERE > 0) parts.push(`${rowsText(THERE)} there already, and left out.`)
+  if (WRONG > 0) parts.push(`${rowsText(WRONG)} wrong, to be mended.`)
+  return parts.join(' ')
+}
+
+function Result({ told: { rowsIn, leftOut, takenBack, kept, counts } }: { told: WholeImport }) {
+  const figures: [string, number][] = [
+    [label.rowsIn, rowsIn],
+    [label.leftOut, leftOut],
+    [rowStates.WRONG, counts.WRONG],
+    [rowStates.THERE, counts.THERE],
+    [label.takenBack, takenBack],
+    [label.kept, kept],
+  ]
+  return (
+    <dl className={`flex wrap ${classes.results}`}>
+      {figures
+        .filter(([name, count]) => count > 0 || name === label.rowsIn)
+        .map(([name, count]) => (
+          <div key={name} className={`rounded ${classes.figure}`}>
+            <dt className="small soft">{name}</dt>
+            <dd className={`no-margin strong ${classes.count}`}>{formatNumber(count)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+type ActProps = { told: WholeImport; act: ReturnType<typeof useImportAct> }
+
+/** Saves what is right. It asks first where something is not. */
+function RunButton({ told, act }: ActProps) {
+  const { state, counts, register } = told
+  const [isAsking, setAsking] = useState(false)
+  const ready = readyRows(told)
+  const wrong = counts.WRONG
+  if (state === 'TAKEN_BACK' || (ready === 0 && state === 'DONE')) return null
+  if (ready === 0 && state === 'CHECKED')
+    return <span className="soft">No row is right yet, so nothing can be imported.</span>
+  const run = (onlyRight: boolean) => act.mutateAsync({ act: 'run', onlyRight }).catch(() => undefined)
+  const words =
+    state === 'STOPPED'
+      ? 'Go on'
+      : wrong === 0
+        ? `Import ${rowsText(ready)}`
+        : `Import the ${formatNumber(ready)} right ${ready === 1 ? 'row' : 'rows'}; ${formatNumber(wrong)} ${wrong === 1 ? 'stays' : 'stay'} to be mended`
+  const asks = wrong > 0 && state !== 'STOPPED'
+  return (
+    <>
+      <Button
+        className={classes.run}
+        loading={act.isPending && act.variables.act === 'run'}
+        onClick={() => (asks ? setAsking(true) : void run(wrong > 0))}
+      >
+        {words}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Import the ${formatNumber(ready)} right ${ready === 1 ? 'row' : 'rows'} now?`}
+          confirmLabel="Import them"
+          cancelLabel="Not yet"
+          onConfirm={async () => {
+            await run(true)
+            setAsking(false)
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p className="no-margin">
+            They become records of {importRegisters[register]}. {rowsText(wrong)}{' '}
+            {wrong === 1 ? 'stays' : 'stay'} here: mend {wrong === 1 ? 'it' : 'them'} afterwards, and import{' '}
+            {wrong === 1 ? 'it' : 'them'} then.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function AfterRun({ told, act }: ActProps) {
+  const { id, state, register, counts, rowsIn } = told
+  const mayTakeBack = counts.IN > 0 && (state === 'DONE' || state === 'STOPPED')
+  return (
+    <>
+      {counts.WRONG > 0 && state !== 'TAKEN_BACK' && (
+        <Button
+          variant="default"
+          renderRoot={(props: object) => (
+            <Link
+              to="/insaka/admin/imports/$id"
+              params={{ id: String(id) }}
+              search={{ step: 'check', show: 'WRONG' }}
+              {...props}
+            />
+          )}
+        >
+          Mend the rest
+        </Button>
+      )}
+      {rowsIn > 0 && (
+        <Button
+          variant="default"
+          renderRoot={(props: object) => (
+            <Link to={registerPaths[register]} search={{ scope: 'institution' }} {...props} />
+          )}
+        >
+          Open {importRegisters[register]}
+        </Button>
+      )}
+      {mayTakeBack && <TakeBack told={told} act={act} />}
+    </>
+  )
+}
+
+function TakeBack({ told: { counts }, act }: ActProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Take back…
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Take back ${recordsText(counts.IN)}?`}
+          confirmLabel="Take back"
+          cancelLabel="Leave them in"
+          danger
+          onConfirm={async () => {
+            await act.mutateAsync({ act: 'undo' }).catch(() => undefined)
+            setAsking(false)
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p className="no-margin">
+            The records of this import leave the register and its sums; their numbers and their history stay.
+            Records that somebody has changed since are kept.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

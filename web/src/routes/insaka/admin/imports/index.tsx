@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportsPage } from '../../../../imports/ImportsPage.tsx'
+import type { ImportsSearch } from '../../../../imports/imports-search.ts'
+import { WhoMay } from '../../../../layout/WhoMay.tsx'
+
+export const Route = createFileRoute('/insaka/admin/imports/')({
+  staticData: { title: 'Imports' },
+  // Read by the page itself: nothing of it is to be loaded with the sign-in page.
+  validateSearch: (given: Readonly<Record<string, unknown>>): ImportsSearch => given,
+  component: Imports,
+})
+
+function Imports() {
+  return (
+    <WhoMay permission="IMPORT_CONTENT" title="Imports">
+      <ImportsPage />
+    </WhoMay>
+  )
+}

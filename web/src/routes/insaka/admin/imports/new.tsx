@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewImportPage } from '../../../../imports/NewImportPage.tsx'
+import type { ImportsSearch } from '../../../../imports/imports-search.ts'
+import { WhoMay } from '../../../../layout/WhoMay.tsx'
+
+export const Route = createFileRoute('/insaka/admin/imports/new')({
+  staticData: { title: 'New import' },
+  // Read by the page itself: nothing of it is to be loaded with the sign-in page.
+  validateSearch: (given: Readonly<Record<string, unknown>>): ImportsSearch => given,
+  component: NewImport,
+})
+
+function NewImport() {
+  return (
+    <WhoMay permission="IMPORT_CONTENT" title="New import">
+      <NewImportPage />
+    </WhoMay>
+  )
+}
