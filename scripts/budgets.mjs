@@ -7,7 +7,7 @@ import { top } from './top.mjs'
 
 /** `chunks` names the screen's source files as far as they are loaded on demand; none where the entry holds it. */
 const BUDGETS = [
-  { screen: 'sign-in', limitKiB: 140, files: 8, chunks: [] },
+  { screen: 'sign-in', limitKiB: 141, files: 8, chunks: [] },
   {
     screen: 'home',
     limitKiB: 170,
@@ -45,13 +45,13 @@ const BUDGETS = [
   },
   {
     screen: 'fuel account',
-    limitKiB: 197,
+    limitKiB: 198,
     files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
   {
     screen: 'reporting',
-    limitKiB: 244,
+    limitKiB: 245,
     files: 25,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },

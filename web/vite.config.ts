@@ -78,10 +78,17 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
+            // Files on their way, to and fro.
+            {
+              name: 'files',
+              test: /[\\/]src[\\/](files[\\/](MakingBar|use-making)|api[\\/]receive-file)/,
+              minShareCount: 2,
+              priority: 1,
+            },
             // The dialogs of registers.
             {
               name: 'records',
-              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors)|ui[\\/]record[\\/])|[\\/]domain[\\/]src[\\/](core[\\/]record-fields|papers[\\/]papers\.fields)/,
+              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors)|ui[\\/]record[\\/])|[\\/]domain[\\/]src[\\/](core[\\/]record-fields|(papers|mpc)[\\/][^\\/]+\.fields)/,
               includeDependenciesRecursively: false,
               minShareCount: 2,
               priority: 1,

@@ -26,8 +26,8 @@ export function Kinds({ kinds, search, onChoose }: Props) {
     </ul>
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields of a form
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields of a form
       role="group"
       aria-label="Kinds of problems"
       className={`mb-4 ${classes.kinds}`}

@@ -52,7 +52,8 @@ export function ProblemsTable({ told, search, rows }: Props) {
       {rows.map((row) => (
         <tbody key={row.row} role="rowgroup">
           {linesOf(row, show).map((line, index) => (
-            <tr key={`${line.field} ${line.message}`} role="row">
+            // A cell that stays wrong for another reason is still the same cell.
+            <tr key={`${line.field} ${index}`} role="row">
               <th role="rowheader" scope="row" data-again={index > 0 || undefined}>
                 <span className={index > 0 ? 'visually-hidden' : 'block medium one-line'}>
                   {rowName(row, told)}

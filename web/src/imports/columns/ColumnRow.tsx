@@ -85,7 +85,7 @@ function DayOrderChoice({ name, example, value, onChoose }: OrderProps) {
     >
       <legend className="medium">How are these days written{example && `, such as ${example}`}?</legend>
       {(Object.keys(dayOrders) as DayOrder[]).map((order) => (
-        <label key={order} className="row gap-2">
+        <label key={order} className={`row gap-2 ${classes.dayOrder}`}>
           <input type="radio" name={id} checked={value === order} onChange={() => onChoose(order)} />
           {dayOrders[order]}
         </label>

@@ -1,0 +1,304 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { ok, refused } from '../../test/fake-server.ts'
+import {
+  column,
+  importOf,
+  importPath,
+  importRoutes as routes,
+  problemsOf,
+  told,
+  wrongRow,
+} from '../../test/imports.ts'
+import { openAs } from '../../test/open-app.tsx'
+import { button } from '../../test/papers.ts'
+import { watchSaved } from '../../test/saved-files.ts'
+import { usePreferences } from '../session/preferences.ts'
+
+const step = () =>
+  page
+    .getByRole('navigation', { name: 'Steps of the import' })
+    .element()
+    .querySelector('[aria-current="step"]')?.textContent
+const main = page.getByRole('main')
+const records = { 'GET /api/procurement/*': () => refused('INTERNAL') }
+
+beforeEach(() => page.viewport(1366, 768))
+
+test.each([
+  ['UPLOADED', '2Columns'],
+  ['MATCHED', '2Columns'],
+  ['CHECKING', '3Check'],
+  ['CHECKED', '3Check'],
+  ['RUNNING', '4Import'],
+  ['STOPPED', '4Import'],
+  ['DONE', '4Import'],
+  ['UNDOING', '4Import'],
+  ['TAKEN_BACK', '4Import'],
+] as const)('%s: the page is at the step where the import is', async (state, shown) => {
+  await openAs('ADMIN', importPath, { [routes.get]: () => told({ state }) })
+  await expect.poll(step).toBe(shown)
+})
+
+test('earlier steps are left behind once records are in', async () => {
+  await openAs('ADMIN', `${importPath}?step=columns`, { [routes.get]: () => told({ state: 'DONE' }) })
+  await expect.poll(step).toBe('4Import')
+  await expect.element(main.getByRole('link', { name: 'Columns' })).not.toBeInTheDocument()
+  await expect.element(main.getByRole('link', { name: 'File' })).not.toBeInTheDocument()
+})
+
+describe('the columns', () => {
+  const required = ['department', 'description', 'funder', 'expenseType', 'vendor', 'purchaseOrderValue']
+  const more = ['currency', 'procurementCategory', 'procurementMethod', 'procurementMode']
+  const columns = [
+    ...[...required, ...more].map((field) => column(`My ${field}`, field)),
+    column('Requisitioned', 'requisitionedOn', { examples: ['03/04/2024', '05/06/2024'], isAmbiguous: true }),
+    column('Clerk', null, { examples: ['Banda', 'Phiri'] }),
+  ]
+  const open = () =>
+    openAs('ADMIN', importPath, {
+      [routes.get]: () => told({ columns }),
+      [routes.columns]: () => told({ state: 'MATCHED', columns }),
+      [routes.check]: () => told({ state: 'CHECKING', columns, progress: { done: 10, of: 40 } }),
+    })
+  const field = (name: string) => page.getByLabelText(`Field for ${name}`)
+
+  test('say what they fill; one that is not known is first, and a field is filled once', async () => {
+    await open()
+    const row = page.getByRole('row').nth(1)
+    await expect.element(row).toHaveTextContent(/^ClerkNot recognisedBanda · Phiri/)
+    await expect.element(field('My vendor')).toHaveDisplayValue('Vendor *')
+    await expect.element(field('Clerk')).toHaveDisplayValue('Leave out')
+    await expect.element(field('Clerk').getByRole('option', { name: 'Vendor *' })).toBeDisabled()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  test('are sent with one value for all rows and the order of days, and the rows are checked', async () => {
+    const { server } = await open()
+    await field('My funder').selectOptions('')
+    await field('Clerk').selectOptions('Initiator')
+    const check = button('Check the rows')
+    await expect.element(check).toBeDisabled()
+    await expect
+      .element(main.getByText(/^To complete: order of day and month in “Requisitioned”, /))
+      .toBeVisible()
+    await page.getByRole('radio', { name: /^Day first/ }).click()
+    for (const each of main
+      .element()
+      .querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+        'fieldset:last-of-type .mantine-NativeSelect-input, fieldset:last-of-type .mantine-TextInput-input',
+      )) {
+      const input = page.elementLocator(each)
+      if (each instanceof HTMLSelectElement) await input.selectOptions(each.options[1]!.value)
+      else await input.fill('14-Mar-2024')
+    }
+    await expect.element(check).toBeEnabled()
+    await check.click()
+    await expect.poll(() => server.bodiesOf(routes.check)).toHaveLength(1)
+    expect(server.bodiesOf(routes.columns)).toMatchObject([
+      {
+        columns: { 'My funder': null, 'My vendor': 'vendor', Clerk: 'initiator' },
+        values: { funder: expect.stringMatching(/./) as string },
+        dayOrders: { Requisitioned: 'DAY_FIRST' },
+      },
+    ])
+    await expect.element(page.getByText('10 of 40 rows')).toBeVisible()
+  })
+})
+
+test('a check goes on to its end by itself', async () => {
+  let done = 0
+  const { server } = await openAs('ADMIN', importPath, {
+    [routes.get]: () => told({ state: 'CHECKING', progress: { done: (done += 10), of: 40 } }),
+    [routes.stop]: () => told({ state: 'MATCHED' }),
+  })
+  await expect.element(page.getByText('20 of 40 rows')).toBeVisible()
+  server.change(routes.get, () => told({ state: 'CHECKED', counts: { RIGHT: 40 } }))
+  await expect.element(page.getByText('All rows are right.')).toBeVisible()
+})
+
+test('a check can be stopped', async () => {
+  const { server } = await openAs('ADMIN', importPath, {
+    [routes.get]: () => told({ state: 'CHECKING', progress: { done: 10, of: 40 } }),
+    [routes.stop]: () => told({ state: 'MATCHED' }),
+  })
+  await button('Stop').click()
+  await expect.poll(step).toBe('2Columns')
+  expect(server.bodiesOf(routes.stop)).toHaveLength(1)
+})
+
+describe('wrong rows', () => {
+  const state = 'CHECKED' as const
+  const counts = { RIGHT: 1_960, CAUTION: 3, WRONG: 37, THERE: 4 }
+  const kind = { sheet: 'LVP Records', field: 'procurementMethod', label: 'Procurement Method' }
+  const open = (more = {}) =>
+    openAs('ADMIN', importPath, {
+      [routes.get]: () => told({ state, counts }),
+      [routes.problems]: () =>
+        problemsOf(
+          [wrongRow(5), wrongRow(9)],
+          [
+            { ...kind, message: 'Not one of the list.', rows: 30 },
+            { ...kind, field: 'vendor', label: 'Vendor', message: 'Vendor is required.', rows: 7 },
+          ],
+        ),
+      ...more,
+    })
+  const cell = page.getByRole('button', { name: 'Mend Procurement Method in row 6: Shopping' })
+
+  test('are counted, listed and narrowed by what is said of them', async () => {
+    const { server, address } = await open()
+    await expect.element(cell).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: /^7 ?LVP Records, Vendor/ }).click()
+    await expect.poll(() => server.sent.at(-1)?.url).toContain('message=Vendor+is+required.')
+    expect(address()).toContain('field=vendor')
+    await page.getByRole('link', { name: '4 There already' }).click()
+    await expect.poll(() => server.sent.at(-1)?.url).toMatch(/\?state=THERE&page=0&size=50$/)
+  })
+
+  test('are mended by the keyboard, and say at once that they are right', async () => {
+    const { server } = await open({
+      [routes.mend(5)]: () =>
+        ok({ import: importOf({ state, counts: { ...counts, RIGHT: 1_961, WRONG: 36 } }), row: null }),
+    })
+    await expect.element(cell).toBeVisible()
+    ;(cell.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    const input = page.getByRole('combobox', { name: 'Procurement Method in row 6' })
+    await expect.element(input).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(cell).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await input.selectOptions('SIMPLIFIED_BIDDING')
+    await button('Save').click()
+    await expect.element(page.getByText('Right now')).toHaveFocus()
+    await expect.element(page.getByRole('link', { name: '36 Wrong' })).toBeVisible()
+    expect(server.bodiesOf(routes.mend(5))).toEqual([{ cells: { procurementMethod: 'SIMPLIFIED_BIDDING' } }])
+  })
+
+  test('that stay wrong say why, and so does a cell that is refused', async () => {
+    const { server } = await open({
+      [routes.mend(5)]: () => refused('INVALID', { message: 'No such cell.' }),
+    })
+    await cell.click()
+    await button('Save').click()
+    await expect.element(page.getByText('No such cell.')).toBeVisible()
+    const problems = [{ field: 'procurementMethod', label: 'Procurement Method', message: 'Still odd.' }]
+    server.change(routes.mend(5), () =>
+      ok({ import: importOf({ state, counts }), row: wrongRow(5, { problems }) }),
+    )
+    await button('Save').click()
+    await expect.element(page.getByText('Still odd.')).toBeVisible()
+    await expect.element(cell).toHaveFocus()
+  })
+
+  test('come as a workbook', async () => {
+    const saved = watchSaved()
+    await open({
+      [routes.problemsFile]: () => new Response('PK', { headers: { filename: 'wrong.xlsx' } }),
+    })
+    await button('Download the wrong rows').click()
+    await expect.poll(() => saved.map(({ name }) => name)).toEqual(['wrong.xlsx'])
+  })
+
+  test('stay behind when the right ones are imported, after a question', async () => {
+    const { server } = await open({
+      [routes.run]: () => told({ state: 'RUNNING', progress: { done: 1, of: 9 } }),
+    })
+    await button('Go on to the import').click()
+    await button('Import the 1,963 right rows; 37 stay to be mended').click()
+    await button('Not yet').click()
+    expect(server.bodiesOf(routes.run)).toEqual([])
+    await button('Import the 1,963 right rows; 37 stay to be mended').click()
+    await expect.element(page.getByText(/37 rows stay here: mend them afterwards/)).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Import them').click()
+    await expect.element(page.getByText('1 of 9 rows')).toBeVisible()
+    expect(server.bodiesOf(routes.run)).toEqual([{ onlyRight: true }])
+  })
+})
+
+test('where all is right nothing is asked', async () => {
+  const { server } = await openAs('ADMIN', `${importPath}?step=import`, {
+    [routes.get]: () => told({ state: 'CHECKED', counts: { RIGHT: 1_963 } }),
+    [routes.run]: () => told({ state: 'DONE', rowsIn: 1_963, counts: { IN: 1_963 } }),
+  })
+  await button('Import 1,963 rows').click()
+  await expect.element(page.getByText('1,963 records imported.')).toBeVisible()
+  expect(server.bodiesOf(routes.run)).toEqual([{ onlyRight: false }])
+})
+
+test('a row that is there already shows what it says otherwise', async () => {
+  const row = wrongRow(5, {
+    state: 'THERE',
+    problems: [],
+    differs: [{ field: 'vendor', label: 'Vendor', file: 'Kafue Ltd', record: 'Kafue Limited' }],
+  })
+  await openAs('ADMIN', importPath, {
+    [routes.get]: () => told({ state: 'CHECKED', counts: { THERE: 1 } }),
+    [routes.problems]: () => problemsOf([row]),
+  })
+  await expect
+    .element(page.getByRole('row').nth(1))
+    .toHaveTextContent('Row 6Toner 5VendorKafue LtdKafue Limited')
+})
+
+test('an import that was stopped goes on', async () => {
+  const { server } = await openAs('ADMIN', importPath, {
+    [routes.get]: () => told({ state: 'STOPPED', rowsIn: 20, counts: { IN: 20, RIGHT: 20, WRONG: 1 } }),
+    [routes.run]: () => told({ state: 'RUNNING', progress: { done: 20, of: 40 } }),
+    ...records,
+  })
+  await button('Go on').click()
+  await expect.element(page.getByText('20 of 40 rows')).toBeVisible()
+  expect(server.bodiesOf(routes.run)).toEqual([{ onlyRight: true }])
+})
+
+test('what is in is taken back, and what was kept is told with its reason', async () => {
+  const { server } = await openAs('ADMIN', importPath, {
+    [routes.get]: () => told({ state: 'DONE', rowsIn: 40, counts: { IN: 40, WRONG: 2 } }),
+    [routes.undo]: () => told({ state: 'UNDOING', progress: { done: 5, of: 40 } }),
+    [routes.problems]: () =>
+      problemsOf([
+        wrongRow(5, {
+          state: 'KEPT',
+          problems: [{ field: '', label: '', message: 'Changed by Chanda Banda on 03-Nov-2026.' }],
+        }),
+      ]),
+    ...records,
+  })
+  await expect.element(main.getByRole('link', { name: 'Mend the rest' })).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Open LVP Records' })).toBeVisible()
+  await button('Take back…').click()
+  await expect.element(page.getByText(/Records that somebody has changed since are kept/)).toBeVisible()
+  server.change(routes.get, () =>
+    told({ state: 'TAKEN_BACK', rowsIn: 40, takenBack: 39, kept: 1, counts: { KEPT: 1, TAKEN_BACK: 39 } }),
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect.element(page.getByText('39 records taken back, 1 kept.')).toBeVisible()
+  await expect.element(page.getByText('Changed by Chanda Banda on 03-Nov-2026.')).toBeVisible()
+  await expect.element(button('Take back…')).not.toBeInTheDocument()
+  expect(server.bodiesOf(routes.undo)).toHaveLength(1)
+})
+
+test('an import that is not there says so', async () => {
+  await openAs('ADMIN', importPath, { [routes.get]: () => refused('NOT_FOUND') })
+  await expect.element(page.getByText('The import could not be loaded.')).toBeVisible()
+})
+
+describe.each(['light', 'dark'] as const)('on a phone, in %s', (colorScheme) => {
+  test('rows are cards, and accessibility tools find nothing', async () => {
+    usePreferences.setState({ colorScheme })
+    await page.viewport(390, 844)
+    await openAs('ADMIN', importPath, {
+      [routes.get]: () =>
+        told({ state: 'CHECKED', counts: { RIGHT: 5, WRONG: 1 }, notes: ['A hidden row.'] }),
+      [routes.problems]: () => problemsOf([wrongRow(5)]),
+    })
+    await expect.element(page.getByText('Not one of the list.')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import { importFileLimits } from '@insaka/domain/imports/import-file.rules'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { paginate } from '@insaka/domain/core/paging'
+import { ok, refused } from '../../test/fake-server.ts'
+import { fakeUploads } from '../../test/fake-upload.ts'
+import { importOf, importPath, importRoutes as routes, importsPath, told } from '../../test/imports.ts'
+import { openAs } from '../../test/open-app.tsx'
+import { button } from '../../test/papers.ts'
+import { watchSaved } from '../../test/saved-files.ts'
+
+const at = `${importsPath}/new?register=lvp`
+const file = () => new File(['PK'], 'register.xlsx')
+const choose = async (chosen: File) => {
+  await expect.element(button('Choose a file…')).toBeVisible()
+  await userEvent.upload(document.querySelector<HTMLElement>('main input[type=file]')!, chosen)
+}
+
+test('a file is sent with its register, and the page of its import opens', async () => {
+  const uploads = fakeUploads()
+  const { address } = await openAs('ADMIN', at, { [routes.get]: () => told() })
+  await expect.element(button('Choose a file…')).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+  await choose(file())
+  await expect.poll(() => uploads).toHaveLength(1)
+  expect(uploads[0]!.route).toBe('POST /api/imports?register=lvp')
+  expect(uploads[0]!.form['fileName']).toBe('register.xlsx')
+  uploads[0]!.goOn(0.5)
+  await expect.element(page.getByText('50 %')).toBeVisible()
+  await uploads[0]!.answer(told())
+  await expect.poll(address).toBe(importPath)
+})
+
+test('a file that was imported before is imported again on request', async () => {
+  const uploads = fakeUploads()
+  await openAs('ADMIN', at, { [routes.get]: () => told() })
+  await choose(file())
+  await expect.poll(() => uploads).toHaveLength(1)
+  await uploads[0]!.answer(refused('DUPLICATE', { message: 'This file was imported on 02-Nov-2026.' }))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This file was imported on 02-Nov-2026.')
+  await button('Import it again').click()
+  await expect
+    .poll(() => uploads.map(({ route }) => route).at(-1))
+    .toBe('POST /api/imports?register=lvp&again=true')
+})
+
+test.each([
+  ['TOO_LARGE', { fields: { file: ['Too large.'] } }, 'Too large.'],
+  ['INVALID', { message: 'This is no workbook.' }, 'This is no workbook.'],
+] as const)('%s is said under the field', async (code, more, message) => {
+  const uploads = fakeUploads()
+  await openAs('ADMIN', at)
+  await choose(file())
+  await expect.poll(() => uploads).toHaveLength(1)
+  await uploads[0]!.answer(refused(code, more as never))
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+  await expect.element(button('Import it again')).not.toBeInTheDocument()
+})
+
+test('a file that is too large is not sent', async () => {
+  const uploads = fakeUploads()
+  await openAs('ADMIN', at)
+  await choose(new File([new Uint8Array(importFileLimits.bytes + 1)], 'large.xlsx'))
+  await expect.element(page.getByRole('alert')).toHaveTextContent(importFileLimits.tooLarge)
+  expect(uploads).toEqual([])
+})
+
+test('the template of the register is saved', async () => {
+  const saved = watchSaved()
+  await openAs('ADMIN', at, {
+    [routes.template]: () => new Response('PK', { headers: { filename: 'template.xlsx' } }),
+  })
+  await button('Download a template').click()
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['template.xlsx'])
+})
+
+test('the list has every import and leads to it; without any it leads to the first', async () => {
+  const { server, address } = await openAs('ADMIN', importsPath, {
+    [routes.list]: () => ok({ imports: { content: [], pagination: paginate({ page: 0, size: 20 }, 0, 0) } }),
+    [routes.get]: () => told({ state: 'DONE' }),
+  })
+  await button('Create the first one').click()
+  await expect.poll(address).toBe(`${importsPath}/new`)
+  const { columns: _, ...record } = importOf({ state: 'DONE', rowsIn: 1_963, leftOut: 37 })
+  server.change(routes.list, () =>
+    ok({ imports: { content: [record], pagination: paginate({ page: 0, size: 20 }, 1, 1) } }),
+  )
+  await page.getByRole('link', { name: 'Imports' }).first().click()
+  await expect.element(page.getByRole('row').nth(1)).toHaveTextContent(/^7LVP register.*1,9633700Done$/)
+  expect(await accessibilityFaults()).toEqual([])
+  await page.getByRole('link', { name: '7', exact: true }).click()
+  await expect.poll(address).toBe(importPath)
+})
+
+test.each([
+  ['ADMIN', 1],
+  ['ORD', 0],
+] as const)('%s: Import stands by the lists as the role allows', async (role, count) => {
+  await openAs(role, '/insaka/plscm/lvp/list', {
+    'GET /api/procurement/*': () => refused('INTERNAL'),
+    'GET /api/utility/*': () => refused('INTERNAL'),
+  })
+  await expect.element(button('Export')).toBeVisible()
+  const links = page.getByRole('main').getByRole('link', { name: 'Import', exact: true })
+  expect(links.elements()).toHaveLength(count)
+  if (count) await expect.element(links).toHaveAttribute('href', at)
+})
