@@ -46,7 +46,13 @@ function Shown({ title, told }: { title: string; told: WholeImport }) {
   const open = stepsIn[state]
   const reached = open[0]!
   const step = asked && open.includes(asked) ? asked : reached
-  const begunWith = useRef(step)
+  const area = useRef<HTMLDivElement>(null)
+  const last = useRef(step)
+  // Where the page begins, nobody is led away from its title.
+  useEffect(() => {
+    if (last.current !== step) focusOnArrival(area.current)
+    last.current = step
+  }, [step])
   useRecordsForgotten(state)
   const Step = pages[step]
   return (
@@ -57,14 +63,7 @@ function Shown({ title, told }: { title: string; told: WholeImport }) {
       />
       <FileCard told={told} />
       <ImportSteps {...{ id, register, open, reached, current: step, isFileOpen: isBeforeSaving(state) }} />
-      <div
-        key={step}
-        tabIndex={-1}
-        className="no-outline"
-        data-focus-fallback="button"
-        // Where the page begins, nobody is led away from its title.
-        ref={step === begunWith.current ? undefined : focusOnArrival}
-      >
+      <div key={step} tabIndex={-1} className="no-outline" data-focus-fallback="button" ref={area}>
         <Step told={told} />
       </div>
     </>

@@ -100,7 +100,6 @@ export function NewImportPage() {
               {going.share === 1 ? 'The file is being read.' : ''}
             </DoingBar>
           ) : (
-            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it does the same
             <div
               className={`grid gap-2 rounded ${classes.drop}`}
               data-over={isOver || undefined}

@@ -1,6 +1,7 @@
 import type { RecordField } from '@insaka/domain/core/record-fields'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
 import { useCurrentUser } from '../state/current-user.ts'
 import { currentInstitutionQuery } from '../state/current-institution.ts'
 
@@ -15,6 +16,7 @@ type Props = {
   error?: string | null
   size?: 'xs'
   takesFocus?: boolean
+  onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** One cell as text, chosen where there is a list to choose from. */

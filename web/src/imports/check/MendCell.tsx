@@ -2,7 +2,7 @@ import { importFieldAt } from '@insaka/domain/imports/import-sheets'
 import type { ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
 import { Refusal } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
-import { useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { focusOnArrival } from '../../ui/focus/focus-on-arrival.ts'
 import { useMending } from '../imports.queries.ts'
 import type { ImportsSearch } from '../imports-search.ts'
@@ -45,12 +45,7 @@ export function MendCell({ told, search, row, field, label }: Props) {
       </button>
     )
   return (
-    <form
-      aria-label={`Mend ${name}`}
-      className={`flex wrap gap-2 ${classes.mend}`}
-      onSubmit={save}
-      onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && close()}
-    >
+    <form aria-label={`Mend ${name}`} className={`flex wrap gap-2 ${classes.mend}`} onSubmit={save}>
       <ValueInput
         aria-label={name}
         size="xs"
@@ -58,6 +53,7 @@ export function MendCell({ told, search, row, field, label }: Props) {
         field={importFieldAt(told.register, field)?.field.field}
         value={typed}
         onChange={setTyped}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
         error={mending.error && faultText(mending.error)}
       />
       <Button type="submit" size="xs" loading={mending.isPending}>
