@@ -45,7 +45,7 @@ export function DoingBar({ doing, figures, percent, stopLabel = 'Cancel', onStop
       <div className={`flex wrap ${classes.words}`}>
         {/* Always in the page, so that each step is read out; the figures next to it are not. */}
         <output className="strong">{doing}</output>
-        {figures && <span data-figures>{figures}</span>}
+        {doing && figures && <span data-figures>{figures}</span>}
       </div>
       {doing && (
         <>

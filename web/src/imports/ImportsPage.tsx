@@ -7,7 +7,7 @@ import {
 import type { ImportRecord } from '@insaka/domain/imports/imports.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { ExportButton } from '../files/ExportButton.tsx'
 import { useCurrentUser } from '../state/current-user.ts'
 import { BringInIcon } from '../ui/icons.tsx'
@@ -24,12 +24,13 @@ import { readImportsSearch } from './imports-search.ts'
 
 const counted = (
   key: 'rowsIn' | 'leftOut' | 'takenBack' | 'kept',
+  width: number,
   card: 'sum' | 'line',
 ): Column<ImportRecord> => ({
   key,
   header: label[key],
   align: 'right',
-  width: 9,
+  width,
   nowrap: true,
   card,
   cell: (row) => formatNumber(row[key]),
@@ -41,27 +42,27 @@ const columns: readonly Column<ImportRecord>[] = [
   {
     key: 'register',
     header: label.register,
-    width: 13,
+    width: 12,
     card: 'line',
     cell: ({ register }) => importRegisters[register],
   },
-  { key: 'initiator', header: label.initiator, width: 18, card: 'who', cell: ({ initiator }) => initiator },
+  { key: 'initiator', header: label.initiator, width: 12, card: 'who', cell: ({ initiator }) => initiator },
   {
     key: 'createdOn',
     header: label.createdOn,
-    width: 17,
+    width: 15,
     nowrap: true,
     card: 'when',
     cell: ({ createdOn }) => <Moment value={createdOn} />,
   },
-  counted('rowsIn', 'sum'),
-  counted('leftOut', 'line'),
-  counted('takenBack', 'line'),
-  counted('kept', 'line'),
+  counted('rowsIn', 7, 'sum'),
+  counted('leftOut', 7, 'line'),
+  counted('takenBack', 9, 'line'),
+  counted('kept', 4, 'line'),
   {
     key: 'state',
     header: label.state,
-    width: 17,
+    width: 14,
     card: 'state',
     cell: ({ state }) => <StatePill state={stateLooks[state]} label={importStates[state]} />,
   },
@@ -85,10 +86,7 @@ export function ImportsPage() {
         title="Imports"
         description="Registers that were brought in from files."
         actions={
-          <Button
-            renderRoot={(props: object) => <Link to="/insaka/admin/imports/new" {...props} />}
-            leftSection={<BringInIcon />}
-          >
+          <Button onClick={() => void router.navigate({ to: `${to}/new` })} leftSection={<BringInIcon />}>
             Import
           </Button>
         }

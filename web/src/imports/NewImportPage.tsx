@@ -88,7 +88,7 @@ export function NewImportPage() {
           </div>
           <p className="no-margin small quiet">
             Your own file will do as it is: which column is which is asked in the next step. The template has
-            all columns, and says what each may hold. So does an export of the register.
+            all columns, and says what each may hold. An export of the register will do, too.
           </p>
           {going ? (
             <DoingBar

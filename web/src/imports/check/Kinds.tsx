@@ -16,12 +16,19 @@ const shownAtOnce = 6
 /** What is said of the rows, most often first; one of them narrows the rows to its own. */
 export function Kinds({ kinds, search, onChoose }: Props) {
   if (kinds.length < 2 && search.message === undefined) return null
+  const isOneSheet = new Set(kinds.map(({ sheet }) => sheet)).size < 2
   const first = kinds.slice(0, shownAtOnce)
   const more = kinds.slice(shownAtOnce)
   const list = (some: readonly Kind[]) => (
     <ul className="bare-list">
       {some.map((kind) => (
-        <KindLine key={JSON.stringify(kind)} kind={kind} search={search} onChoose={onChoose} />
+        <KindLine
+          key={JSON.stringify(kind)}
+          kind={kind}
+          isOneSheet={isOneSheet}
+          search={search}
+          onChoose={onChoose}
+        />
       ))}
     </ul>
   )
@@ -56,7 +63,12 @@ export function Kinds({ kinds, search, onChoose }: Props) {
 const isChosen = ({ field, message }: Kind, search: ImportsSearch) =>
   message === search.message && field === (search.field ?? '')
 
-function KindLine({ kind, search, onChoose }: Omit<Props, 'kinds'> & { kind: Kind }) {
+function KindLine({
+  kind,
+  isOneSheet,
+  search,
+  onChoose,
+}: Omit<Props, 'kinds'> & { kind: Kind; isOneSheet: boolean }) {
   const { sheet, field, label, message, rows } = kind
   const chosen = isChosen(kind, search)
   return (
@@ -73,7 +85,9 @@ function KindLine({ kind, search, onChoose }: Omit<Props, 'kinds'> & { kind: Kin
           {formatNumber(rows)}
         </span>
         <span className="breaks">
-          {label && <span className="soft">{[sheet, label].filter(Boolean).join(', ')}: </span>}
+          {label && (
+            <span className="soft">{[isOneSheet ? '' : sheet, label].filter(Boolean).join(', ')}: </span>
+          )}
           {message}
         </span>
       </button>

@@ -65,7 +65,7 @@ export function ProblemsTable({ told, search, rows }: Props) {
                   <td role="cell" className={classes.label}>
                     {line.label}
                   </td>
-                  <td role="cell" data-label="In your file">
+                  <td role="cell" data-label={line.field ? 'In your file' : undefined}>
                     {show === 'WRONG' && row.state === 'WRONG' && line.field !== '' ? (
                       <MendCell told={told} search={search} row={row} field={line.field} label={line.label} />
                     ) : (
