@@ -29,6 +29,7 @@ export function enquiryRow(id: number, changes: Partial<EnquiryRecord> = {}): En
     fortyPercentRemittedOn: null,
     nonRemittanceReason: null,
     takenBackOn: null,
+    importId: null,
     sixtyPercentReceived: false,
     withdrawnOn: null,
     withdrawalReason: null,

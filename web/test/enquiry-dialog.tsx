@@ -40,6 +40,7 @@ export const record: EnquiryRecord = {
   withdrawalReason: null,
   formerReference: null,
   takenBackOn: null,
+  importId: null,
   cautions: [],
   createdOn: '2026-03-30T10:00:00+02:00',
   updatedOn: '2026-03-31T14:05:00+02:00',

@@ -1,4 +1,4 @@
-import { importFileLimits } from '@insaka/domain/imports/import-file.rules'
+import { largestFile, unreadable } from '@insaka/domain/imports/unreadable'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -61,8 +61,8 @@ test.each([
 test('a file that is too large is not sent', async () => {
   const uploads = fakeUploads()
   await openAs('ADMIN', at)
-  await choose(new File([new Uint8Array(importFileLimits.bytes + 1)], 'large.xlsx'))
-  await expect.element(page.getByRole('alert')).toHaveTextContent(importFileLimits.tooLarge)
+  await choose(new File([new Uint8Array(largestFile + 1)], 'large.xlsx'))
+  await expect.element(page.getByRole('alert')).toHaveTextContent(unreadable.TOO_LARGE)
   expect(uploads).toEqual([])
 })
 

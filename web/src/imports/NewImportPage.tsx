@@ -1,4 +1,4 @@
-import { importFileLimits } from '@insaka/domain/imports/import-file.rules'
+import { largestFile, unreadable } from '@insaka/domain/imports/unreadable'
 import {
   importFieldLabels as label,
   importRegisters,
@@ -19,7 +19,7 @@ import { ImportSteps } from './ImportSteps.tsx'
 import classes from './Imports.module.css'
 
 const registers = Object.entries(importRegisters).map(([value, name]) => ({ value, label: name }))
-const mib = importFileLimits.bytes / 1024 / 1024
+const mib = largestFile / 1024 / 1024
 
 /** The first step: which register, and its file. */
 export function NewImportPage() {
@@ -38,8 +38,7 @@ export function NewImportPage() {
     setLast(file)
     const deliver = deliverTo(register, again)
     const taken = await send(file, async (sent, way) => {
-      if (sent.size > importFileLimits.bytes)
-        throw new Refusal('TOO_LARGE', { message: importFileLimits.tooLarge })
+      if (sent.size > largestFile) throw new Refusal('TOO_LARGE', { message: unreadable.TOO_LARGE })
       return deliver(sent, way)
     })
     // So that the same file may be chosen once more.
