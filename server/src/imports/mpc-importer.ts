@@ -11,7 +11,7 @@ import { insertImportedContracts, type ImportedContract } from '../contracts/sav
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { takeBackMpcs } from '../mpc/take-back-mpcs.actions.ts'
 import { nextNumbers } from '../registers/numbers.ts'
-import { checkRow, problemOf } from './find-values.ts'
+import { checkRow, problemOf, type FoundRow } from './find-values.ts'
 import { findFormer, type FurtherProblems } from './importing.ts'
 import { formerOf } from './judging.ts'
 import { paperImporter, type FurtherJudged } from './paper-importer.ts'
@@ -60,17 +60,18 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
 
         const amountPaid =
           typeof contract.inputs['amountPaid'] === 'number' ? contract.inputs['amountPaid'] : 0
-        const amended = amending
-          .map((each) => {
-            const facts = { initialSum: value, amountPaid }
-            const found = checkRow(each, known, amendmentFields, {
-              rules: amendmentRules as readonly Rule<never, never>[],
-              facts,
-            })
-            say(each.row, ...found.problems)
-            return found.checked.right as unknown as Wanted['amendments'][number]
+        const dayOf = ({ inputs }: FoundRow) => String(inputs['amendedOn'] ?? '')
+        const inTurn = amending.toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)))
+        const amended = inTurn.map((each) => {
+          // What has been paid by now was not paid yet under earlier amendments.
+          const facts = { initialSum: value, amountPaid: each === inTurn.at(-1) ? amountPaid : 0 }
+          const found = checkRow(each, known, amendmentFields, {
+            rules: amendmentRules as readonly Rule<never, never>[],
+            facts,
           })
-          .toSorted((one, other) => (one.amendedOn ?? '').localeCompare(other.amendedOn ?? ''))
+          say(each.row, ...found.problems)
+          return found.checked.right as unknown as Wanted['amendments'][number]
+        })
         const facts = { value, revisedValue: amended.at(-1)?.amendedSum ?? value }
         const row = { ...contract, inputs: { amountPaid: 0, ...contract.inputs } }
         const {
