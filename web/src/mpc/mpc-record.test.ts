@@ -35,11 +35,22 @@ test('what the form hides is neither judged nor sent', () => {
 test('a contract that was made meanwhile takes back what it no longer lets anybody change', () => {
   const typed = { purchaseOrderValue: 1, currency: 'USD', vendor: 'Typed', status: 'COMPLETE' }
   const asTyped = { ...describedMpc.valuesOf(mpcRow(7)), ...typed } as PaperForm
-  expect(describedMpc.fitting!(asTyped, mpcRow(7))).toEqual(asTyped)
-  expect(describedMpc.fitting!(asTyped, mpcRow(7, { contract: contract() }))).toMatchObject({
+  expect(describedMpc.fitting(asTyped, mpcRow(7))).toEqual(asTyped)
+  expect(describedMpc.fitting(asTyped, mpcRow(7, { contract: contract() }))).toMatchObject({
     purchaseOrderValue: 9500.5,
     currency: 'ZMW',
     vendor: 'Typed',
     status: 'COMPLETE',
   })
+})
+
+test('a new paper that turns out to be saved already keeps the former reference that it was saved with', () => {
+  const saved = mpcRow(7, { formerReference: 'MOH/12/1' })
+  const typed = {
+    ...describedMpc.valuesOf(mpcRow(7)),
+    id: null,
+    formerReference: 'MOH/12/2',
+    vendor: 'Other',
+  }
+  expect(describedMpc.fitting(typed, saved)).toMatchObject({ formerReference: 'MOH/12/1', vendor: 'Other' })
 })

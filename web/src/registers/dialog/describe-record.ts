@@ -122,7 +122,7 @@ export function describeRecord<In extends FieldValues, Out, Saved, Facts, View e
     ...described,
     Fields: described.Fields ?? PlainFields,
     // What was typed as a record that turns out to be saved already leaves its fixed fields as they are.
-    fitting(mine: In, current: Saved): In {
+    fitting: (mine: In, current: Saved): In => {
       const its = valuesOf(current)
       const fixed = Object.entries(its).filter(([name]) => fields[name]?.isFixed && its['id'] !== null)
       return { ...fitting(mine, current), ...Object.fromEntries(fixed) }
