@@ -105,6 +105,26 @@ describe('the columns', () => {
     ])
     await expect.element(page.getByText('10 of 40 rows')).toBeVisible()
   })
+
+  test('are asked about when they are taken for days only now', async () => {
+    const days = [column('Day', null, { examples: ['03/04/2024'] })]
+    const { server } = await openAs('ADMIN', importPath, {
+      [routes.get]: () =>
+        told({ columns: [...[...required, ...more].map((field) => column(`My ${field}`, field)), ...days] }),
+      [routes.columns]: () =>
+        refused('INVALID', {
+          fields: { 'dayOrders.Day': ['Say whether the day or the month comes first.'] },
+        }),
+    })
+    await field('Day').selectOptions('Initiated On *')
+    await page.getByLabelText('Requisitioned On', { exact: true }).fill('14-Mar-2024')
+    await button('Check the rows').click()
+    await page.getByRole('radio', { name: /^Month first/ }).click()
+    await button('Check the rows').click()
+    await expect
+      .poll(() => server.bodiesOf(routes.columns).at(-1))
+      .toMatchObject({ dayOrders: { Day: 'MONTH_FIRST' } })
+  })
 })
 
 test('a check goes on to its end by itself', async () => {

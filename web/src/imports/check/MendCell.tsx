@@ -1,4 +1,4 @@
-import { importFieldAt } from '@insaka/domain/imports/import-sheets'
+import { importSheets } from '@insaka/domain/imports/import-sheets'
 import type { ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
 import { Refusal } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
@@ -50,7 +50,7 @@ export function MendCell({ told, search, row, field, label }: Props) {
         aria-label={name}
         size="xs"
         takesFocus
-        field={importFieldAt(told.register, field)?.field.field}
+        field={fieldOf(told, row, field)}
         value={typed}
         onChange={setTyped}
         onKeyDown={({ key }) => key === 'Escape' && close()}
@@ -68,3 +68,7 @@ export function MendCell({ told, search, row, field, label }: Props) {
 
 const faultText = (error: Error) =>
   (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || error.message
+
+/** Cells are called as their own sheet calls them. */
+const fieldOf = ({ register }: WholeImport, row: ProblemRow, name: string) =>
+  importSheets[register].find((sheet) => sheet.name === row.sheet)?.fields[name]?.field

@@ -53,7 +53,7 @@ export function ColumnRow({ sheet, column, matching, onChange }: Props) {
         <span className="block tiny quiet">
           {chosen ? columnNote(chosen.field) : isIgnored(sheet, heading) && 'Insaka decides this itself.'}
         </span>
-        {isAsked(column, matching) && (
+        {isAsked(sheet, column, matching) && (
           <DayOrderChoice
             name={name}
             example={examples[0]}

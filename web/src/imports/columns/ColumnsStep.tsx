@@ -8,7 +8,7 @@ import { useColumnsCheck } from '../imports.queries.ts'
 import { ValueInput } from '../ValueInput.tsx'
 import classes from '../Imports.module.css'
 import { ColumnRow } from './ColumnRow.tsx'
-import { beginMatching, bySheet, columnsInput, missingOf, openPoints } from './matching.ts'
+import { askedIn, beginMatching, bySheet, columnsInput, missingOf, openPoints } from './matching.ts'
 
 // Where rows become cards, browsers forget that this is a table unless every part says so itself.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
@@ -29,6 +29,10 @@ export function ColumnsStep({ told }: { told: WholeImport }) {
       // From here on the page goes along with the import.
       onSuccess: () =>
         void router.navigate({ to: '/insaka/admin/imports/$id', params: { id: String(id) }, search: {} }),
+      onError: (error) => {
+        if (error instanceof Refusal)
+          setMatching((before) => ({ ...before, alsoAsked: askedIn(error.fields) }))
+      },
     })
 
   return (

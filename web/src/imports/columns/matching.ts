@@ -9,12 +9,19 @@ export type Matching = {
   dayOrders: Readonly<Record<string, DayOrder | undefined>>
   /** What all rows have, by field. */
   values: Readonly<Record<string, string>>
+  /** Columns about which the server asks, since they were taken for days only now. */
+  alsoAsked: readonly string[]
 }
 
 export function beginMatching({ columns, values }: Pick<WholeImport, 'columns' | 'values'>): Matching {
   const by = <T>(of: (column: ImportColumn) => T) =>
     Object.fromEntries(columns.map((column) => [column.heading, of(column)]))
-  return { fields: by(({ field }) => field), dayOrders: by(({ dayOrder }) => dayOrder ?? undefined), values }
+  return {
+    fields: by(({ field }) => field),
+    dayOrders: by(({ dayOrder }) => dayOrder ?? undefined),
+    values,
+    alsoAsked: [],
+  }
 }
 
 export type SheetColumns = {
@@ -68,15 +75,26 @@ export const missingOf = (
   )
 
 /** Whether it has to be said how the days of a column are written. */
-export const isAsked = (column: ImportColumn, { fields }: Matching) =>
-  column.isAmbiguous && fields[column.heading] !== null
+export function isAsked(sheet: ImportSheet, column: ImportColumn, matching: Matching): boolean {
+  const { heading, isAmbiguous } = column
+  const path = matching.fields[heading]
+  const kind = fieldsOf(sheet).find((each) => each.path === path)?.field.field.kind
+  return (kind === 'day' || kind === 'moment') && (isAmbiguous || matching.alsoAsked.includes(heading))
+}
+
+const ordersOf = 'dayOrders.'
+/** About which columns a refusal asks. */
+export const askedIn = (fields: object): string[] =>
+  Object.keys(fields).flatMap((path) => (path.startsWith(ordersOf) ? [path.slice(ordersOf.length)] : []))
+
+const askedColumns = (sheets: readonly SheetColumns[], matching: Matching) =>
+  sheets.flatMap(({ sheet, columns }) => columns.filter((column) => isAsked(sheet, column, matching)))
 
 /** What is still to be said before the rows can be checked. */
 export function openPoints(sheets: readonly SheetColumns[], matching: Matching): string[] {
   const { dayOrders, values } = matching
-  const orders = sheets
-    .flatMap(({ columns }) => columns)
-    .filter((column) => isAsked(column, matching) && !dayOrders[column.heading])
+  const orders = askedColumns(sheets, matching)
+    .filter(({ heading }) => !dayOrders[heading])
     .map(({ heading }) => `order of day and month in “${heading}”`)
   const missing = missingOf(sheets, matching).filter(({ path }) => !values[path]?.trim())
   return [...orders, ...missing.map(({ field }) => field.field.label)]
@@ -84,12 +102,10 @@ export function openPoints(sheets: readonly SheetColumns[], matching: Matching):
 
 /** The same for the server: only what counts. */
 export function columnsInput(sheets: readonly SheetColumns[], matching: Matching): ColumnsInput {
-  const orders = sheets
-    .flatMap(({ columns }) => columns)
-    .flatMap((column) => {
-      const order = matching.dayOrders[column.heading]
-      return order && isAsked(column, matching) ? [[column.heading, order] as const] : []
-    })
+  const orders = askedColumns(sheets, matching).flatMap(({ heading }) => {
+    const order = matching.dayOrders[heading]
+    return order ? [[heading, order] as const] : []
+  })
   return {
     columns: matching.fields,
     values: Object.fromEntries(

@@ -95,9 +95,8 @@ function RunButton({ told, act }: ActProps) {
   const [isAsking, setAsking] = useState(false)
   const ready = readyRows(told)
   const wrong = counts.WRONG
-  if (state === 'TAKEN_BACK' || (ready === 0 && state === 'DONE')) return null
-  if (ready === 0 && state === 'CHECKED')
-    return <span className="soft">No row is right yet, so nothing can be imported.</span>
+  if (state === 'TAKEN_BACK' || (ready === 0 && state !== 'CHECKED')) return null
+  if (ready === 0) return <span className="soft">No row is right yet, so nothing can be imported.</span>
   const run = (onlyRight: boolean) => act.mutateAsync({ act: 'run', onlyRight }).catch(() => undefined)
   const words =
     state === 'STOPPED'
