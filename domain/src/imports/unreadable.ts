@@ -13,7 +13,7 @@ const split = 'Please split it into several files.'
 /** Why a file cannot be read, and what to do about it. */
 export const unreadable = {
   EMPTY: 'There is nothing in this file.',
-  TOO_LARGE: `This file is larger than 10 MB. ${split}`,
+  TOO_LARGE: `This file is larger than 10 MiB. ${split}`,
   TOO_MUCH: `There is too much in this file to read it at once. ${split}`,
   TOO_MANY_ROWS: `This file has more than ${formatNumber(mostRows)} rows. ${split}`,
   TOO_MANY_COLUMNS: `A sheet of this file has more than ${mostColumns} columns. Please remove those that are not needed.`,

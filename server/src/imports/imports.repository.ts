@@ -60,7 +60,7 @@ export const findImportFiles = tenantRead('imports.findMany', (orm, $: TenantVal
 )
 
 const counted = `
-  SELECT count(*) FILTER (WHERE state = 'IN')::int AS "in", count(*) FILTER (WHERE state IN ('WRONG', 'THERE'))::int AS "out",
+  SELECT count(*) FILTER (WHERE state IN ('IN', 'TAKEN_BACK', 'KEPT'))::int AS "in", count(*) FILTER (WHERE state IN ('WRONG', 'THERE'))::int AS "out",
          count(*) FILTER (WHERE state = 'TAKEN_BACK')::int AS back, count(*) FILTER (WHERE state = 'KEPT')::int AS kept
     FROM import_rows r WHERE r.institution_id = $1 AND r.import_id = i.id`
 
