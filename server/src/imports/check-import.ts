@@ -19,7 +19,7 @@ import { totalsOf, twinsOf } from './judging.ts'
 import type { Problem } from './imports.table.ts'
 
 /** So many rows are judged in one go. */
-const piece = 250
+const piece = 50
 
 export const importingOf = (row: ImportRow, institution: string): Importing => {
   const { id, register, institutionId, initiator, initiatorId: userId } = row
