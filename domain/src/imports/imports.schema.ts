@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
 import { pagination } from '../core/paging.schema.ts'
-import { choice } from '../core/text.ts'
+import { choice, word } from '../core/text.ts'
 import {
   dayOrders,
   importFieldLabels as label,
@@ -99,7 +99,7 @@ export const wholeImport = z.extend(importRecord, {
 })
 export type WholeImport = z.output<typeof wholeImport>
 
-const cellText = z.string().check(z.maxLength(5_000, 'A cell may have at most 5,000 characters.'))
+const cellText = word('A cell', { max: 5_000 })
 const headingText = z.string().check(z.maxLength(600, 'A heading may have at most 600 characters.'))
 const fieldName = z.string().check(z.maxLength(60))
 

@@ -1,4 +1,5 @@
 import { numberKey } from '@insaka/domain/core/text'
+import { mostRows } from '@insaka/domain/imports/unreadable'
 import type { Database } from '../db/database.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { findInstitution } from '../export/export.repository.ts'
@@ -163,6 +164,11 @@ export async function checkImport(
   await database.writeUnchained(institutionId, async (tx) => forgetFindings(tx, id))
   const reading = await database.readSnapshot(institutionId, (tx) => readImport(tx, id))
   const seen: Seen = { former: new Map(), names: new Set() }
+  // What belongs to rows that came in before is no stray.
+  const came = await database.read(institutionId, (tx) =>
+    nextRows(tx, { id, states: ['IN', 'TAKEN_BACK', 'KEPT'], limit: mostRows }),
+  )
+  for (const { main } of reading.unitsOf(came)) for (const name of namesOf(main)) seen.names.add(name)
   while (await goOn()) {
     const rows = await database.read(institutionId, (tx) =>
       nextRows(tx, { id, states: ['UNCHECKED'], limit: piece }),

@@ -6,6 +6,7 @@ import { importRegisters } from '@insaka/domain/imports/imports.labels'
 import { readKeptFile } from '../attachments/read-attachment.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
+import { hourly } from '../threads/hourly.ts'
 import type { Places } from '../threads/places.ts'
 import { problemsWorkbook, templateFor } from './import-workbooks.ts'
 import {
@@ -32,7 +33,9 @@ export const importsRoutes = (platform: Platform, places: Places) => {
   })
   return bind(importsEndpoints, {
     upload: async ({ caller, upload: sent, query: { register, again }, signal }) => {
-      const id = await upload(caller, sent, { register, again: again === 'true', signal })
+      const id = await hourly(platform, { userId: caller.userId, what: 'imports' }, () =>
+        upload(caller, sent, { register, again: again === 'true', signal }),
+      )
       return { import: await readWhole(platform, caller, id) }
     },
     list: ({ caller: { institutionId }, params: { page, pageSize: size } }) =>

@@ -88,6 +88,9 @@ function refuseOther(register: ImportRegister, reads: ReadSheet[], main: Candida
 
 const mostExamples = 3
 
+/** No character is cut in two. */
+const shortened = (text: string): string => Array.from(text).slice(0, 80).join('')
+
 /** The columns of these sheets, matched to fields by their headings. */
 export function matchColumns(register: ImportRegister, sheets: FileSheet[]): KeptColumn[] {
   return sheets.flatMap(({ sheet, headings, rows }) => {
@@ -108,7 +111,7 @@ export function matchColumns(register: ImportRegister, sheets: FileSheet[]): Kep
           index,
           heading: sheet === 0 ? shown : `${described.name}: ${shown}`,
           field: field === null ? null : `${described.prefix}${field}`,
-          examples: [...new Set(texts)].slice(0, mostExamples).map((text) => text.slice(0, 80)),
+          examples: [...new Set(texts)].slice(0, mostExamples).map(shortened),
           isAmbiguous: dayOrder === 'AMBIGUOUS',
           dayOrder: dayOrder === 'AMBIGUOUS' ? null : dayOrder,
         },

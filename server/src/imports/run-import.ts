@@ -74,7 +74,7 @@ export async function runImport(
         id,
         findings.map((each) => inOrFound(each, saved)),
       )
-      // What is saved is only known once the database has done it.
+      // What was sent without waiting is done before this is answered, so that it counts.
       await findImport(tx, id)
       return { done: rows.length, ms: performance.now() - began }
     })

@@ -31,10 +31,8 @@ export async function undoImport(
           if (change) return `Changed by ${change.by} on ${formatMoment(change.on)}.`
           return used.get(record)
         }
-        await importer.takeBack(
-          tx,
-          ids.filter((record) => keptBecause(record) === undefined),
-        )
+        const taken = ids.filter((record) => keptBecause(record) === undefined)
+        if (taken.length > 0) await importer.takeBack(tx, taken)
         keepFindings(
           tx,
           id,

@@ -35,9 +35,8 @@ export const uploadImport =
       const same = await database.read(institutionId, (tx) => findSameFile(tx, { register, sha256 }))
       if (same && !again) throw sameFile(same)
 
-      const reads = await places.hold(caller, signal, async () =>
-        readSheets(await spooled.whole(), fileName, signal),
-      )
+      const bytes = await spooled.whole()
+      const reads = await places.hold(caller, signal, () => readSheets(bytes, fileName, signal))
       const sheets = findSheets(register, reads)
       const matched = matchColumns(register, sheets)
       const headingsKey = headingsKeyOf(matched)
@@ -55,7 +54,6 @@ export const uploadImport =
         uploadedOn: toMoment(now),
       }
       const waiting = { register: null, recordId: null, recordVersion: null, attachedOn: null }
-      const bytes = await spooled.whole()
       await database.writeUnchained(
         institutionId,
         (tx) => insertAttachment(tx, { ...file, uploaderId: userId, ...waiting }, [bytes]),
