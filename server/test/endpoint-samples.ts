@@ -3,7 +3,7 @@ import { filledPaper } from '../../domain/test/papers.ts'
 import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
 import { pdf } from '../../domain/test/pdfs.ts'
-import { png } from './support/pictures.ts'
+import { png, type form } from './support/pictures.ts'
 import type { Home, PaperName, Resident } from './support/homes.ts'
 import { rightPassword, type Person } from './support/world.ts'
 
@@ -14,6 +14,8 @@ export type Sent = {
   body?: unknown
   /** What is uploaded instead of a body. */
   file?: Uint8Array
+  /** How its form says that, where it is no picture. */
+  form?: Parameters<typeof form>[1]
 }
 
 /** Where a call comes from: the caller's own institution, another one with the same shapes in it, and the caller. */
@@ -45,7 +47,17 @@ export type Sample = {
 }
 
 /** Fields of a path that name no record. */
-type Position = 'userId' | 'page' | 'pageSize' | 'size' | 'month' | 'sortField' | 'from' | 'to' | 'register'
+type Position =
+  | 'userId'
+  | 'page'
+  | 'pageSize'
+  | 'size'
+  | 'month'
+  | 'sortField'
+  | 'from'
+  | 'to'
+  | 'register'
+  | 'row'
 
 /** The fields that name the record or institution which an endpoint is about. */
 type Naming<E> =
@@ -369,6 +381,39 @@ const accountInPath = (of: (code: string) => Sent): Sample & { beyond: Record<st
     },
   },
 })
+
+/** An import by its number; `sent` says what else the call carries. */
+const importInPath = (
+  sent: Omit<Sent, 'params'> = {},
+  which: 'import' | 'checking' = 'import',
+): Sample & { beyond: Record<string, Beyond> } => ({
+  needs: ['import'],
+  own: ({ caller }) => ({ ...sent, params: { id: String(caller[which]) } }),
+  beyond: {
+    id: {
+      names: 'record here',
+      foreign: ({ other }) => ({ ...sent, params: { id: String(other[which]) } }),
+      missing: () => ({ ...sent, params: { id: '999999' } }),
+    },
+  },
+})
+
+/** A row of an import. */
+const importRow = (id: number, row: string): Sent => ({
+  params: { id: String(id), row },
+  body: { cells: { description: 'Paper for the registry' } },
+})
+const rowInPath: Sample & { beyond: Record<string, Beyond> } = {
+  needs: ['import'],
+  own: ({ caller }) => importRow(caller.import, '4'),
+  beyond: {
+    id: {
+      names: 'record here',
+      foreign: ({ other }) => importRow(other.import, '4'),
+      missing: () => importRow(999_999, '4'),
+    },
+  },
+}
 
 /** Each role has its own way to change a window. */
 const changeOfWindow = ({ caller }: Scene, { id }: { id: string }): Sent => ({
@@ -819,6 +864,28 @@ export const samples: Samples = {
         },
       },
     },
+  },
+  imports: {
+    upload: {
+      own: ({ caller }) => ({
+        query: { register: 'enquiries' },
+        file: Buffer.from(`Former Reference,Description\nF 1,Paper for ${caller.id}\n`),
+        form: { name: 'Register.csv', type: 'text/csv' },
+      }),
+    },
+    list: { own: () => ({ params: firstPage }) },
+    export: exported,
+    template: { own: () => ({ params: { register: 'mpc' } }) },
+    get: importInPath(),
+    columns: importInPath({ body: { columns: { Description: null }, values: {}, dayOrders: {} } }),
+    check: importInPath(),
+    problems: importInPath(),
+    problemsFile: importInPath(),
+    mend: rowInPath,
+    run: importInPath({ body: { onlyRight: true } }),
+    stop: importInPath({}, 'checking'),
+    undo: importInPath(),
+    file: importInPath(),
   },
   views: {
     get: { own: () => ({ params: { register: 'enquiries' } }) },

@@ -69,6 +69,8 @@ async function leave(place: Place, text: string, i: number): Promise<void> {
   if (i === 0) {
     await world.report(place, GUEST)
     await world.report(place, ORD)
+    await world.import(place, ADMIN, 'DONE')
+    await world.import(place, ADMIN, 'UPLOADED')
     await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'REG', name: '=Registry' }, world.now))
   }
 }
@@ -131,7 +133,7 @@ function expectedOf(name: string, field: RecordField, record: Record_): Row {
   if (field.kind === 'code') return { [label]: value, [`${label} (words)`]: field.codes[value] ?? null }
   const writers = {
     flag: () => (value ? 'Yes' : 'No'),
-    record: () => value?.reference,
+    record: () => value?.formerReference ?? value?.reference,
     file: () => (name === 'attachmentId' ? record['attachment'] : value)?.fileName,
     cautions: () => value.map((each: { message: string }) => each.message).join(' '),
   }

@@ -42,6 +42,7 @@ beforeAll(async () => {
     await world.contract(place, people.ORD, mpc)
     await world.amendment(place, people.ORD, mpc)
     await world.report(place, people.ORD)
+    await world.import(place, people.ADMIN, 'STOPPED')
     await world.inTenant(id, (tx) => putShield(tx, { type: 'image/png', picture: png() }))
   }
 })
@@ -170,6 +171,8 @@ describe('a change', () => {
     ['amendments', "vendor = 'x'"],
     ['fuel_settings', 'refuse_overdraft = true'],
     ['fuel_months', 'entries = 9'],
+    ['imports', "state = 'DONE'"],
+    ['import_rows', "state = 'RIGHT'"],
     ['register_views', "definition = '{}'"],
   ] as const
 

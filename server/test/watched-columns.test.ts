@@ -43,6 +43,7 @@ async function furnish(place: Place): Promise<void> {
   await world.paper('mpc', place, ORD, order)
   await world.paper('mpc', place, ORD)
   await world.attachment(place, ORD)
+  await world.import(place, ADMIN, 'STOPPED')
   await world.fuel(place, ORD)
   const draw = { transactionType: 'WITHDRAW', coupon: 'C 2', fuelType: 'DIESEL', litres: 5, amount: null }
   await world.fuel(place, ORD, draw)

@@ -81,8 +81,6 @@ export const contracts = pgTable(
     funder: choice('funder', funders).notNull(),
     procurementCategory: choice('procurement_category', procurementCategories).notNull(),
     cautions: keptCautions(),
-    /** The import with which it came, if it did. */
-    importId: recordNumber('import_id'),
     ...recordStamp(),
     revisedNgwee: ngweeOf('revised_ngwee', 'revised_value'),
     purchaseOrderKey: keyOf('purchase_order'),
@@ -90,6 +88,8 @@ export const contracts = pgTable(
     ...formerReference(),
     takenBackOn: takenBackOn(),
     takenBackFrom: takenBackFrom(stages),
+    /** The import with which it came, if it did. */
+    importId: recordNumber('import_id'),
   },
   (t) => [
     ...registerKeys('contracts', t, { departments, users }),

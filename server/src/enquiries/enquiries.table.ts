@@ -55,11 +55,11 @@ export const enquiries = pgTable(
     initiatorId: uuid('initiator_id').notNull(),
     ...recordStamp(),
     cautions: keptCautions(),
-    /** The import with which it came, if it did. */
-    importId: recordNumber('import_id'),
     ...formerReference(),
     takenBackOn: takenBackOn(),
     takenBackFrom: takenBackFrom(enquiryStates),
+    /** The import with which it came, if it did. */
+    importId: recordNumber('import_id'),
   },
   (t) => [
     ...registerKeys('enquiries', t, { departments, users }),

@@ -107,7 +107,9 @@ export function checkRow<B extends object>(
     if (parsed.success) right[name] = parsed.data
     else for (const { message } of parsed.error.issues) say(name, message)
   }
-  const broken = rulesBroken(rules, right, wrong, facts as never)
+  // What cannot be read is there all the same: no rule is to say that it is missing.
+  const unread = Object.fromEntries([...wrong].map((name) => [name, inputs[name]]))
+  const broken = rulesBroken(rules, { ...unread, ...right }, wrong, facts as never)
   for (const [field, messages] of Object.entries(broken)) for (const message of messages) say(field, message)
   const faults = { fields: {}, isShaped: problems.length === 0 }
   return { checked: new Checked<B>(right as never, faults), problems, department: (name) => found.get(name) }

@@ -98,8 +98,6 @@ export const papers = pgTable(
     approvalType: text('approval_type'),
     mpcNumber: integer('mpc_number'),
     cautions: keptCautions(),
-    /** The import with which it came, if it did. */
-    importId: recordNumber('import_id'),
     /** Why it is cancelled, as long as it is. */
     statusReason: text('status_reason'),
     ...keys,
@@ -111,6 +109,8 @@ export const papers = pgTable(
     ...formerReference(),
     takenBackOn: takenBackOn(),
     takenBackFrom: takenBackFrom(paperStatuses),
+    /** The import with which it came, if it did. */
+    importId: recordNumber('import_id'),
   },
   (t) => [
     ...registerKeys('papers', t, { departments, users }),

@@ -42,7 +42,7 @@ export class Catalog {
     return this.rows(`
       SELECT c.relname AS table, i.relname AS name, x.indisunique AS unique, x.indisprimary AS primary,
              x.indpred IS NOT NULL AS partial,
-             ARRAY(SELECT pg_get_indexdef(x.indexrelid, k, true) FROM generate_series(1, x.indnkeyatts) k) AS on
+             ARRAY(SELECT translate(pg_get_indexdef(x.indexrelid, k, true), '"', '') FROM generate_series(1, x.indnkeyatts) k) AS on
         FROM pg_index x
         JOIN pg_class c ON c.oid = x.indrelid
         JOIN pg_class i ON i.oid = x.indexrelid

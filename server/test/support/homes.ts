@@ -24,8 +24,11 @@ type Records = {
   fuel: number
   report: number
   file: string
+  /** Two imports: one that was stopped, and one that is being checked. */
+  import: number
+  checking: number
 }
-export type PaperName = 'lvp' | 'mpc' | 'contract' | 'fuel' | 'report'
+export type PaperName = 'lvp' | 'mpc' | 'contract' | 'fuel' | 'report' | 'import'
 
 /** An institution in which everything that is said of it can be recognised. */
 /** With a record of each register under a number that the other home does not have. */
@@ -93,6 +96,8 @@ async function openHome(world: World): Promise<Home> {
     fuel: 0,
     report: 0,
     file: '',
+    import: 0,
+    checking: 0,
     departmentCode,
     ...rare,
     twinCode: `TW-${mark.slice(0, 8).toUpperCase()}`,
@@ -128,12 +133,17 @@ async function leaveRecords(
     fuel: 0,
     report: 0,
     file,
+    import: 0,
+    checking: 0,
   }
   for (const paper of papers) {
     if (paper === 'contract') Object.assign(records, await leaveContract(world, place, person, seed))
     else if (paper === 'fuel') records.fuel = await world.fuel(place, person, seed)
     else if (paper === 'report') records.report = await world.report(place, person)
-    else records[paper] = await world.paper(paper, place, person, seed)
+    else if (paper === 'import') {
+      records.import = await world.import(place, person, 'STOPPED', seed.description)
+      records.checking = await world.import(place, person, 'CHECKING', seed.description)
+    } else records[paper] = await world.paper(paper, place, person, seed)
   }
   return records
 }
@@ -150,7 +160,7 @@ async function leaveContract(
   return { contracted, contract: id, amendment: amendments[0]!.id }
 }
 
-export const everyPaper: PaperName[] = ['lvp', 'mpc', 'contract', 'fuel', 'report']
+export const everyPaper: PaperName[] = ['lvp', 'mpc', 'contract', 'fuel', 'report', 'import']
 
 const markOf = ({ marks }: Home): string => marks.private.find((mark) => mark.startsWith('Enquiry'))!
 
@@ -196,12 +206,16 @@ export async function personWithTwin(
   }
   await copyEntries(superuser, own.id, person.id, otherEnquiry)
   await copyRows(superuser, 'reports', 'initiator_id', own.id, person.id, otherFile)
+  await copyRows(superuser, 'imports', 'initiator_id', own.id, person.id, otherFile)
+  for (const id of [records.import, records.checking])
+    await copyRows(superuser, 'import_rows', 'import_id', own.id, id, { ...otherFile, title: markOf(other) })
   // An update moves a row behind its twin, so that code which reads both and takes the first is found out.
   const behind = [
     'UPDATE users SET version = version WHERE institution_id = $1 AND id = $2',
     'UPDATE user_passwords SET changed_on = changed_on WHERE institution_id = $1 AND user_id = $2',
     'UPDATE attachments SET size = size WHERE institution_id = $1 AND uploader_id = $2',
     'UPDATE reports SET records = records WHERE institution_id = $1 AND initiator_id = $2',
+    'UPDATE imports SET rows = rows WHERE institution_id = $1 AND initiator_id = $2',
     'UPDATE fuel_transactions SET created_on = created_on WHERE institution_id = $1 AND initiator_id = $2',
     ...registerTables.map(
       (table) => `UPDATE ${table} SET version = version WHERE institution_id = $1 AND initiator_id = $2`,
@@ -236,7 +250,7 @@ async function copyRows(
   table: string,
   column: string,
   institutionId: string,
-  id: string,
+  id: string | number,
   changed: Record<string, unknown>,
 ): Promise<void> {
   const columns = await givenColumns(superuser, table)

@@ -5,10 +5,11 @@ import type { Platform } from '../../src/platform.ts'
 export const runJob = (
   kind: JobKind,
   platform: Platform,
-  { signal } = new AbortController(),
+  { signal }: Pick<AbortController, 'signal'> = new AbortController(),
+  institutionId: string | null = null,
 ): Promise<void> => {
   const job: Job = {
-    institutionId: null,
+    institutionId,
     cursor: null,
     signal,
     advance: async () => undefined,

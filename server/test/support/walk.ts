@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
@@ -87,12 +88,16 @@ export const isChange = (endpoint: Endpoint, attempt: Attempt): boolean =>
 const isRead = (endpoint: Endpoint): boolean =>
   endpoint.asFarAsRight === true || (endpoint.method === 'GET' && endpoint !== reportEndpoints.make)
 
+const { columns, check, mend, run, stop, undo } = importsEndpoints
+
 /** Calls that change rows of a tenant and no record of it, so that they leave nothing in its history. */
 const withoutHistory: Endpoint[] = [
   attachmentsEndpoints.upload,
   signInEndpoints.authorize,
   signInEndpoints.logout,
   viewsEndpoints.save,
+  // Each record that comes of an import, or is taken back, has an event of its own.
+  ...[columns, check, mend, run, stop, undo],
 ]
 
 /** A call that changed rows of a tenant has left an event of it. */
@@ -185,7 +190,7 @@ export function callOf({ method, path }: Endpoint, sent: Sent, userId: string) {
     url: query === '' ? address : `${address}?${query}`,
     headers: {},
     ...(sent.body !== undefined && { payload: sent.body as object }),
-    ...(sent.file && form(sent.file)),
+    ...(sent.file && form(sent.file, sent.form)),
   }
 }
 

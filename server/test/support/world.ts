@@ -31,8 +31,11 @@ import { mpcKind } from '../../src/mpc/mpc.kind.ts'
 import type { Platform } from '../../src/platform.ts'
 import { Passwords } from '../../src/users/passwords.ts'
 import { keepReport } from '../../src/procurement-report/make-report.actions.ts'
-import { lastNumber } from '../../src/registers/numbers.ts'
+import { lastNumber, nextNumbers } from '../../src/registers/numbers.ts'
+import { attach } from '../../src/attachments/attach.actions.ts'
 import { insertAttachment } from '../../src/attachments/attachments.repository.ts'
+import { findImportFiles, insertImport, insertRows } from '../../src/imports/imports.repository.ts'
+import type { KeptColumn, imports } from '../../src/imports/imports.table.ts'
 import { pdf } from '../../../domain/test/pdfs.ts'
 import { workerDatabase, type DatabaseChoice } from './worker-database.ts'
 
@@ -262,6 +265,71 @@ export class World {
       [bytes],
     )
     return this.inTenant(place.id, (tx) => lastNumber(tx, 'reports'))
+  }
+
+  /** An import of enquiries in this state, with a row that is in, one that is right and one that is wrong. */
+  async import(
+    place: { id: string },
+    person: Person,
+    state: (typeof imports.$inferSelect)['state'],
+    description = 'Supply of 40 reams of paper',
+  ): Promise<number> {
+    const attachmentId = await this.attachment(place, person, Buffer.from(`An import: ${description}`))
+    const name = `${person.firstName} ${person.lastName}`
+    const column = (index: number, heading: string, field: string): KeptColumn => ({
+      ...{ sheet: 0, index, heading, field },
+      ...{ examples: [description], isAmbiguous: false, dayOrder: null },
+    })
+    return this.platform.database.write(
+      place.id,
+      { institutionId: place.id, id: person.id, name },
+      async (tx) => {
+        const id = await nextNumbers(tx, 'imports', 1)
+        const described = { id, register: 'enquiries' as const, createdOn: toMoment(this.now) }
+        insertImport(tx, {
+          ...described,
+          state,
+          attachmentId,
+          headingsKey: 'tried',
+          columns: [
+            column(0, 'Former Reference', 'formerReference'),
+            column(1, 'Description', 'description'),
+          ],
+          columnValues: {},
+          notes: [],
+          startsIn1904: false,
+          rows: 3,
+          furtherRows: 0,
+          initiator: name,
+          initiatorId: person.id,
+          endedOn: null,
+        })
+        attach(tx, attachmentId, { register: 'imports', recordId: id, recordVersion: 1 })
+        const [kept] = await findImportFiles(tx, { ids: [id] })
+        const after = { ...described, attachment: kept!.attachment }
+        tx.record({ action: 'uploaded', subject: 'imports', subjectId: String(id), before: null, after })
+        const states = ['IN', 'RIGHT', 'WRONG'] as const
+        insertRows(
+          tx as never,
+          states.map((each, i) => ({
+            importId: id,
+            row: i + 2,
+            sheet: 0,
+            line: i + 2,
+            cells: [`F ${i}`, description],
+            mended: {},
+            state: each,
+            title: description,
+            orderedBy: each === 'WRONG' ? null : '2026-03-01',
+            problems:
+              each === 'WRONG' ? [{ field: 'funder', label: 'Funder', message: 'Say who funds it.' }] : [],
+            differs: [],
+            recordId: each === 'IN' ? 1 : null,
+          })),
+        )
+        return id
+      },
+    )
   }
 
   /** A transaction of an institution in which a test may change anything, without an event of it. */

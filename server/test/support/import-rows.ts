@@ -1,0 +1,60 @@
+import type { Cells } from './imports.ts'
+
+const two = (number: number): string => String(number).padStart(2, '0')
+const months = ['Oct', 'Nov', 'Dec']
+
+/** A day of the last quarter of 2025, as an office writes it, and as the product keeps it. */
+export const dayAt = (i: number): string => `${two((i % 28) + 1)}-${months[i % 3]!}-2025`
+export const keptDay = (i: number): string => `2025-${10 + (i % 3)}-${two((i % 28) + 1)}`
+
+/** A low value paper of a former book. */
+export const lvpRow = (i: number, changed: Cells = {}): Cells => ({
+  Reference: `OLD/LVP/${i}/2025`,
+  Enquiry: '',
+  'Initiated On': dayAt(i),
+  'Requisitioned On': dayAt(i),
+  'Approved On': dayAt(i),
+  Description: `Supply of toner, lot ${i}`,
+  Vendor: `Kafubu Traders ${i % 7}`,
+  Department: i % 2 === 0 ? 'PSU' : 'Procurement and Supplies',
+  'Expense Type': 'OPEX',
+  Funder: 'GRZ',
+  'Procurement Category': 'Goods',
+  'Procurement Method': 'Simplified Bidding',
+  'Procurement Mode': 'Manual',
+  'e-GP Reference': '',
+  'Purchase Order Value': `K${(1_000 + i).toLocaleString('en-US')}.05`,
+  Currency: 'ZMW',
+  'Purchase Order Date': '',
+  'Purchase Order (LPO) No.': '',
+  Status: 'Complete',
+  'Status On': '',
+  Initiator: '',
+  ...changed,
+})
+
+/** A committee paper of a former book. */
+export const mpcRow = (i: number, changed: Cells = {}): Cells => ({
+  ...lvpRow(i),
+  Reference: `OLD/MPC/${i}/2025`,
+  'Approval Type': 'Ordinary',
+  'MPC Meeting No.': String(i + 1),
+  'Purchase Order Value': '1,000,000.00',
+  Status: 'In Progress',
+  ...changed,
+})
+
+/** An enquiry of a former book. */
+export const enquiryRow = (i: number, changed: Cells = {}): Cells => ({
+  'Enquiry No.': `OLD/ENQ/${i}/2025`,
+  'Enquiry Type': 'RFQ',
+  'Issued On': `${dayAt(i)} 09:00`,
+  'Closed On': `${dayAt(i)} 12:00`,
+  Funder: 'GRZ',
+  Department: 'PSU',
+  Description: `Supply of desks, lot ${i}`,
+  'Bidders Invited': '3',
+  'Bids Received': '2',
+  'Vendor Category': 'Citizen',
+  ...changed,
+})

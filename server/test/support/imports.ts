@@ -1,0 +1,192 @@
+import { expect } from 'vitest'
+import type { ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { findHistoryFaults } from '../../src/commands/audit-verify.ts'
+import { asObserver } from '../../src/db/owner.ts'
+import { importJob } from '../../src/imports/import-job.ts'
+import { runJob } from './jobs.ts'
+import { form } from './pictures.ts'
+import { faultsIn } from './rollups.ts'
+import { workbookParts, zipOf } from './workbook-files.ts'
+import type { Answer, Person, Place, World } from './world.ts'
+
+type Json = any
+
+/** The cells of a row by the headings of their columns. */
+export type Cells = Record<string, string>
+
+const headingsOf = (rows: Cells[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
+
+const linesOf = (rows: Cells[]): string[][] => {
+  const headings = headingsOf(rows)
+  return [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ''))]
+}
+
+/** A CSV file with these rows. */
+export const csvOf = (rows: Cells[]): Buffer =>
+  Buffer.from(
+    linesOf(rows)
+      .map((line) => line.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
+      .join('\r\n'),
+  )
+
+const inXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** A workbook with these sheets. */
+export const workbookOf = (sheets: Record<string, Cells[]>): Buffer => {
+  const rowXml = (line: string[], at: number): string =>
+    `<row r="${at + 1}">${line.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${inXml(text)}</t></is></c>`).join('')}</row>`
+  const parts = workbookParts({
+    sheets: Object.fromEntries(
+      Object.entries(sheets).map(([name, rows]) => [
+        name,
+        `<sheetData>${linesOf(rows).map(rowXml).join('')}</sheetData>`,
+      ]),
+    ),
+  })
+  return zipOf([...parts])
+}
+
+type File = { bytes: Uint8Array; name?: string; again?: boolean }
+
+/** The calls of imports, as the page makes them, and their job. */
+export function importsOf(world: World) {
+  const base = '/api/imports'
+  const act = (as: Person, id: number, name: string, body: object = {}): Promise<Answer> =>
+    world.call('POST', `${base}/${id}/${name}`, { as, ...(name === 'run' && { body }) })
+  const done = async (answer: Promise<Answer>): Promise<WholeImport> => {
+    const { status, body } = await answer
+    expect([status, body?.fields ?? body?.message]).toEqual([200, body?.fields ?? body?.message])
+    return body.payload.import
+  }
+  const get = (as: Person, id: number): Promise<WholeImport> =>
+    done(world.call('GET', `${base}/${id}`, { as }))
+  const work = (place: Pick<Place, 'id'>, { signal } = new AbortController()): Promise<void> =>
+    runJob(importJob, world.platform, { signal }, place.id)
+
+  async function upload(
+    as: Person,
+    register: ImportRegister,
+    { bytes, name = 'Register.csv', again = false }: File,
+  ): Promise<Answer> {
+    const { headers, payload } = form(bytes, { name, type: 'application/octet-stream' })
+    return world.call('POST', `${base}?register=${register}${again ? '&again=true' : ''}`, {
+      as,
+      headers,
+      payload,
+    })
+  }
+
+  const match = (
+    as: Person,
+    id: number,
+    columns: Record<string, string | null> = {},
+    more: object = {},
+  ): Promise<Answer> => world.call('PUT', `${base}/${id}/columns`, { as, body: { columns, ...more } })
+
+  const problems = async (as: Person, id: number, query = 'size=100'): Promise<ProblemRow[]> =>
+    (await world.call('GET', `${base}/${id}/problems?${query}`, { as })).body.payload.problems.content
+
+  /** Takes a file in, matched as its headings say, and checks it. */
+  async function checked(
+    place: Place,
+    register: ImportRegister,
+    bytes: Uint8Array,
+    { name, again = false }: Omit<File, 'bytes'> = {},
+  ): Promise<WholeImport> {
+    const { ADMIN } = place.people
+    const isZip = bytes[0] === 0x50
+    const file = { bytes, name: name ?? (isZip ? 'Register.xlsx' : 'Register.csv'), again }
+    const { id } = await done(upload(ADMIN, register, file))
+    await done(match(ADMIN, id))
+    await done(act(ADMIN, id, 'check'))
+    await work(place)
+    const found = await get(ADMIN, id)
+    expect(found.state).toBe('CHECKED')
+    return found
+  }
+
+  /** Saves the rows that are right, and answers with the import as it is then. */
+  async function run(place: Place, id: number, { onlyRight = false } = {}): Promise<WholeImport> {
+    await done(act(place.people.ADMIN, id, 'run', { onlyRight }))
+    await work(place)
+    return get(place.people.ADMIN, id)
+  }
+
+  /** Checks a file in which nothing is wrong, and saves all of it. */
+  async function imported(place: Place, register: ImportRegister, bytes: Uint8Array): Promise<WholeImport> {
+    const found = await checked(place, register, bytes)
+    expect(await problems(place.people.ADMIN, found.id, 'state=WRONG')).toEqual([])
+    return run(place, found.id)
+  }
+
+  return {
+    upload,
+    match,
+    act,
+    done,
+    get,
+    work,
+    problems,
+    checked,
+    run,
+    imported,
+    mend: (as: Person, id: number, row: number, cells: Cells): Promise<Answer> =>
+      world.call('PUT', `${base}/${id}/rows/${row}`, { as, body: { cells } }),
+    async undo(place: Place, id: number): Promise<WholeImport> {
+      await done(act(place.people.ADMIN, id, 'undo'))
+      await work(place)
+      return get(place.people.ADMIN, id)
+    },
+  }
+}
+
+/** What is said of rows, by the line of each in its sheet. */
+export const saidOf = (rows: ProblemRow[]): string[] =>
+  rows.flatMap(({ sheet, line, problems }) =>
+    problems.map(({ field, message }) => `${sheet} ${line} ${field}: ${message}`),
+  )
+
+/** What either check names of an institution. */
+export async function faultsOf({ access }: World, place: Pick<Place, 'id' | 'code'>): Promise<unknown[]> {
+  const history = await asObserver(access.owner, (observer) => findHistoryFaults(observer))
+  return [
+    ...[...history.inTurn()].filter((line) => line.includes(place.code)),
+    ...(await faultsIn(access, place)),
+  ]
+}
+
+const lists = {
+  enquiries: 'enquiry/0/id/100/$',
+  lvp: 'lvp/$/0/id/100',
+  mpc: 'hvp/mpc/$/0/id/100',
+  contracts: 'hvp/mpc/linked/$/0/id/100',
+  amendments: 'hvp/mpc/amendments/$/0/id/100',
+}
+
+/** What screens and reports add up of an institution. */
+export async function figuresOf(world: World, as: Person): Promise<Record<string, Json>> {
+  const get = async (url: string): Promise<Json> => {
+    const answer = await world.call('GET', `/api/${url.replace('$', as.id)}`, { as })
+    expect([answer.status, url]).toEqual([200, url])
+    return answer.body.payload
+  }
+  const counts: Record<string, Json> = {}
+  for (const [name, list] of Object.entries(lists)) {
+    const whole = await get(`procurement/${list}?scope=institution`)
+    const { TAKEN_BACK: _gone, ALL: _all, ...others } = whole.counts
+    counts[name] = [others, whole.sums]
+  }
+  const { preview } = await get('procurement/report/2025-10-01/2025-12-31/preview')
+  const { createdOn: _now, madeOn: _on, ...report } = preview
+  return {
+    counts,
+    report,
+    summary: await get('analytics/summary/$'),
+    work: await get('analytics/work/$'),
+    expenses: await get('analytics/departments/expenses/$'),
+    insights: await get('analytics/insights/$'),
+    free: (await get('procurement/enquiries/nonlinked/$')).enquiries.map(({ id }: Json) => id),
+  }
+}
