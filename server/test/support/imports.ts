@@ -62,8 +62,10 @@ export function importsOf(world: World) {
   }
   const get = (as: Person, id: number): Promise<WholeImport> =>
     done(world.call('GET', `${base}/${id}`, { as }))
-  const work = (place: Pick<Place, 'id'>, { signal } = new AbortController()): Promise<void> =>
-    runJob(importJob, world.platform, { signal }, place.id)
+  const work = (
+    place: Pick<Place, 'id'>,
+    { signal }: Pick<AbortController, 'signal'> = new AbortController(),
+  ): Promise<void> => runJob(importJob, world.platform, { signal }, place.id)
 
   async function upload(
     as: Person,

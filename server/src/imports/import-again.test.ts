@@ -1,0 +1,207 @@
+import { describe, expect, it, vi } from 'vitest'
+import { enquiryRow, lvpRow } from '../../test/support/import-rows.ts'
+import { enquiriesOf } from '../../test/support/enquiries.ts'
+import { csvOf, faultsOf, importsOf, saidOf } from '../../test/support/imports.ts'
+import { run } from '../../test/support/sql.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+
+// A file meets what came of it, or of another, before.
+const world = openWorld()
+const imports = importsOf(world)
+type Json = any
+
+vi.spyOn(console, 'log').mockImplementation(() => undefined)
+
+const list = async ({ people: { ADMIN } }: Place, register: 'lvp' | 'enquiries'): Promise<Json[]> => {
+  const path = register === 'lvp' ? `lvp/${ADMIN.id}/0/id/100` : `enquiry/0/id/100/${ADMIN.id}`
+  const { body } = await world.call('GET', `/api/procurement/${path}?scope=institution`, { as: ADMIN })
+  return (body.payload.lvps ?? body.payload.enquiries).content
+}
+
+describe('the same file', () => {
+  it('is refused a second time, unless somebody insists; then all of it is there, and what differs is shown', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const bytes = csvOf([0, 1, 2].map((i) => lvpRow(i)))
+    const { id } = await imports.imported(place, 'lvp', bytes)
+
+    const refused = await imports.upload(ADMIN, 'lvp', { bytes })
+    expect([refused.status, refused.body.code]).toEqual([409, 'DUPLICATE'])
+    expect(refused.body.fields.file).toEqual([
+      `This file was imported on 31-Mar-2026 10:00 by Mutale Banda already: import ${id}.`,
+    ])
+
+    const [paper] = (await list(place, 'lvp')).filter(
+      ({ formerReference }) => formerReference === 'OLD/LVP/1/2025',
+    )
+    const { body } = await world.call('GET', `/api/procurement/lvps/${paper.id}`, { as: ADMIN })
+    const put = (changed: object) =>
+      world.call('PUT', `/api/procurement/lvp/update/${ADMIN.id}/0/id/12`, { as: ADMIN, body: changed })
+    const open = await put({ ...body.payload.lvp, status: 'IN_PROGRESS' })
+    const changed = await put({ ...open.body.payload.lvp, vendor: 'Mwila Traders', purchaseOrderValue: 12 })
+    expect(changed.status).toBe(200)
+
+    const again = await imports.checked(place, 'lvp', bytes, { again: true })
+    expect(again.counts).toMatchObject({ THERE: 3, RIGHT: 0, CAUTION: 0, WRONG: 0 })
+    const there = await imports.problems(ADMIN, again.id, 'state=THERE')
+    expect(there.map(({ line, differs }) => [line, differs])).toEqual([
+      [2, []],
+      [
+        3,
+        [
+          { field: 'vendor', label: 'Vendor', file: 'Kafubu Traders 1', record: 'Mwila Traders' },
+          {
+            field: 'purchaseOrderValue',
+            label: 'Purchase Order Value',
+            file: 'K1,001.05',
+            record: 'ZMW 12.00',
+          },
+          { field: 'status', label: 'Status', file: 'Complete', record: 'In Progress' },
+        ],
+      ],
+      [4, []],
+    ])
+    const nothing = await imports.act(ADMIN, again.id, 'run')
+    expect([nothing.status, nothing.body.fields.state]).toEqual([
+      422,
+      ['There is no row that could be imported.'],
+    ])
+    expect(await list(place, 'lvp')).toHaveLength(3)
+  })
+
+  it('may be uploaded again as long as nothing came of it', async () => {
+    const place = await world.institution()
+    const bytes = csvOf([lvpRow(1)])
+    await imports.checked(place, 'lvp', bytes)
+    expect((await imports.upload(place.people.ADMIN, 'lvp', { bytes })).status).toBe(200)
+  })
+})
+
+describe('between the check and the run', () => {
+  it('a former reference and an enquiry that others take are seen, and no row is lost', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const enquiry = await enquiriesOf(world).saved(ADMIN, { formerReference: 'OLD/ENQ/7' })
+    const rows = [lvpRow(1), lvpRow(2, { Enquiry: 'OLD/ENQ/7' }), lvpRow(3)]
+    const { id, counts } = await imports.checked(place, 'lvp', csvOf(rows))
+    expect(counts).toMatchObject({ THERE: 0, WRONG: 0 })
+
+    await world.paper('lvp', place, ADMIN, { formerReference: 'old/lvp/1/2025' })
+    await world.paper('lvp', place, ADMIN, { enquiry: { id: enquiry.id } })
+    const done = await imports.run(place, id)
+    expect(done).toMatchObject({ state: 'DONE', rowsIn: 1, leftOut: 2 })
+    expect(done.counts).toMatchObject({ THERE: 1, WRONG: 1, IN: 1, RIGHT: 0, CAUTION: 0 })
+    expect(saidOf(await imports.problems(ADMIN, id, 'state=WRONG'))).toEqual([
+      'LVP Records 3 enquiry: This enquiry is linked to another paper now. Choose another one.',
+    ])
+    expect((await imports.problems(ADMIN, id, 'state=THERE')).map(({ line }) => line)).toEqual([2])
+    expect(await faultsOf(world, place)).toEqual([])
+
+    // What is wrong can be mended, and comes in later.
+    expect((await imports.mend(ADMIN, id, 3, { enquiry: '' })).status).toBe(200)
+    expect(await imports.run(place, id)).toMatchObject({ rowsIn: 2, leftOut: 1 })
+  })
+})
+
+/** Aborts once a run has asked so often whether it may go on. */
+function cutOffAfter(pieces: number): Pick<AbortController, 'signal'> {
+  let asked = 0
+  const signal = {
+    get aborted() {
+      asked += 1
+      return asked > pieces + 1
+    },
+  } as AbortSignal
+  return { signal }
+}
+
+describe('a run', () => {
+  const many = (count: number) => csvOf(Array.from({ length: count }, (_, i) => enquiryRow(i)))
+  const cameIn = async (place: Place, id: number) => {
+    const records = await list(place, 'enquiries')
+    const { rows } = await world.inTenant(place.id, (tx) =>
+      run(
+        tx,
+        "SELECT record_id FROM import_rows WHERE institution_id = $1 AND import_id = $2 AND state = 'IN' ORDER BY 1",
+        [place.id, id],
+      ),
+    )
+    // Each row that is marked has its record, and no two of them the same.
+    expect(rows.map(({ record_id: number }) => Number(number))).toEqual(
+      records.map(({ id: number }) => number).toSorted((a, b) => a - b),
+    )
+    return records.length
+  }
+
+  it('that is cut off goes on where it was, and brings nothing in twice', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await imports.checked(place, 'enquiries', many(60))
+    await imports.done(imports.act(ADMIN, id, 'run'))
+    const off = cutOffAfter(2)
+    await imports.work(place, off)
+    const partly = await imports.get(ADMIN, id)
+    expect(partly.state).toBe('RUNNING')
+    expect(partly.rowsIn).toBeGreaterThan(0)
+    expect(partly.rowsIn).toBeLessThan(60)
+    expect(await cameIn(place, id)).toBe(partly.rowsIn)
+    await imports.work(place)
+    expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'DONE', rowsIn: 60 })
+    expect(await cameIn(place, id)).toBe(60)
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('that is stopped keeps what it saved, and goes on when it is asked', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await imports.checked(place, 'enquiries', many(40))
+    await imports.done(imports.act(ADMIN, id, 'run'))
+    await imports.work(place, cutOffAfter(2))
+    const stopped = await imports.done(imports.act(ADMIN, id, 'stop'))
+    expect(stopped.state).toBe('STOPPED')
+    await imports.work(place)
+    expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'STOPPED', rowsIn: stopped.rowsIn })
+    expect(await imports.run(place, id)).toMatchObject({ state: 'DONE', rowsIn: 40 })
+    expect(await cameIn(place, id)).toBe(40)
+  })
+
+  it('in two processes at once brings each row in once', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await imports.checked(place, 'enquiries', many(80))
+    await imports.done(imports.act(ADMIN, id, 'run'))
+    await Promise.all([imports.work(place), imports.work(place)])
+    expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'DONE', rowsIn: 80 })
+    expect(await cameIn(place, id)).toBe(80)
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('whose transaction fails leaves nothing half in, and goes on later', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await imports.checked(place, 'enquiries', many(30))
+    await imports.done(imports.act(ADMIN, id, 'run'))
+    const { database } = world.platform
+    const write = database.write.bind(database)
+    let pieces = 0
+    const spy = vi.spyOn(database, 'write').mockImplementation(((
+      institution: string,
+      actor: never,
+      work: any,
+    ) =>
+      write(institution, actor, async (tx) => {
+        const result = await work(tx)
+        pieces += 1
+        if (pieces === 2) throw new Error('The machine went off.')
+        return result
+      })) as never)
+    await expect(imports.work(place)).rejects.toThrow('went off')
+    spy.mockRestore()
+    const { rowsIn } = await imports.get(ADMIN, id)
+    expect(rowsIn).toBeGreaterThan(0)
+    expect(await cameIn(place, id)).toBe(rowsIn)
+    await imports.work(place)
+    expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'DONE', rowsIn: 30 })
+    expect(await cameIn(place, id)).toBe(30)
+  })
+})

@@ -1,0 +1,253 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
+import { dayAt, keptDay, lvpRow } from '../../test/support/import-rows.ts'
+import { enquiriesOf } from '../../test/support/enquiries.ts'
+import { faultsOf, figuresOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+// A book of 200 papers, some of which are wrong, each in its own way.
+const world = openWorld()
+const imports = importsOf(world)
+type Json = any
+
+let place: Place
+let ADMIN: Person
+let id: number
+let checked: WholeImport
+let listed: ProblemRow[]
+
+const rows = 200
+/** So many of them were completed after the quarter. */
+const late = 20
+/** By the place of a row, what is wrong with it. The headings are in line 1, so that row 0 is in line 2. */
+const planted: Record<number, { cells: Cells; said: string[]; mended: Record<string, string> }> = {
+  3: {
+    cells: { Department: 'Ministry of Nowhere' },
+    said: ['department: Choose one of the departments of your institution.'],
+    mended: { department: 'psu' },
+  },
+  7: {
+    cells: { Department: 'OLD' },
+    said: ['department: This department has been closed. Choose another one.'],
+    mended: { department: 'PSU' },
+  },
+  12: {
+    cells: { 'Initiated On': '31-Feb-2025' },
+    said: ['initiatedOn: Initiated On must be a date between 2000 and 2100.'],
+    mended: { initiatedOn: keptDay(12) },
+  },
+  20: {
+    cells: { 'Requisitioned On': '30-Dec-2025' },
+    said: ['requisitionedOn: Invalid requisition date, should come before or equal to the initiation date'],
+    mended: { requisitionedOn: keptDay(20) },
+  },
+  31: {
+    cells: { Vendor: '' },
+    said: ['vendor: Vendor is required.'],
+    mended: { vendor: 'Kafubu Traders 3' },
+  },
+  40: {
+    cells: { 'Procurement Mode': 'Online-EGP' },
+    said: ['egpReference: e-GP Reference is required for Online-EGP.'],
+    mended: { egpReference: 'EGP/2025/40' },
+  },
+  52: {
+    cells: { 'Purchase Order Value': '(500.00)' },
+    said: ['purchaseOrderValue: Purchase Order Value may not be below zero.'],
+    mended: { purchaseOrderValue: '500' },
+  },
+  60: {
+    cells: { 'Purchase Order Value': 'USD 1,060.05' },
+    said: ['purchaseOrderValue: This amount is in USD, and the row in another currency.'],
+    mended: { purchaseOrderValue: '1060.05' },
+  },
+  71: {
+    cells: { 'Purchase Order Value': 'about 1000' },
+    said: ['purchaseOrderValue: Purchase Order Value must be a number.'],
+    mended: { purchaseOrderValue: '1071.05' },
+  },
+  85: {
+    cells: { 'Expense Type': 'CAPITAL' },
+    said: ['expenseType: Choose one of the list for Expense Type.'],
+    mended: { expenseType: 'capex' },
+  },
+  93: {
+    cells: { Enquiry: 'ENQ/UNHEARD' },
+    said: ['enquiry: There is no enquiry with this number or reference.'],
+    mended: { enquiry: '' },
+  },
+  101: {
+    cells: { Enquiry: 'OLD/ENQ/1' },
+    said: ['enquiry: Row 102 takes up the same enquiry.'],
+    mended: { enquiry: '' },
+  },
+  120: {
+    cells: { Reference: 'old/lvp/4 / 2025' },
+    said: ['reference: Row 6 of this file has the same reference.'],
+    mended: { reference: 'OLD/LVP/120/2025' },
+  },
+  133: {
+    cells: { Description: 'x'.repeat(4_001) },
+    said: ['description: Description may have at most 4000 characters.'],
+    mended: { description: 'Supply of toner, lot 133' },
+  },
+  150: {
+    cells: { 'Purchase Order Date': dayAt(150) },
+    said: ['purchaseOrder: Purchase Order (LPO) No. is required once the purchase order has a date.'],
+    mended: { purchaseOrder: 'LPO 150' },
+  },
+  166: {
+    cells: { Status: 'Finished', Vendor: 'v'.repeat(161) },
+    said: ['status: Choose one of the list for Status.', 'vendor: Vendor may have at most 160 characters.'],
+    mended: { status: 'complete', vendor: 'Kafubu Traders 5' },
+  },
+}
+
+const totals: Cells = { Reference: 'TOTAL', 'Purchase Order Value': '219,910.00' }
+
+const file = () =>
+  workbookOf({
+    'LVP Records': [
+      ...Array.from({ length: rows }, (_, i) =>
+        lvpRow(i, {
+          ...(i === 100 && { Enquiry: 'OLD/ENQ/1' }),
+          ...(i % 10 === 5 && { 'Status On': '15-Jan-2026' }),
+          ...planted[i]?.cells,
+        }),
+      ),
+      totals,
+    ],
+  })
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  place = await world.institution()
+  ADMIN = place.people.ADMIN
+  const add = await world.call('POST', '/api/admin/departments', {
+    as: ADMIN,
+    body: { code: 'OLD', name: 'Old Registry' },
+  })
+  const { department } = add.body.payload
+  const { designations: _its, ...closed } = department
+  await world.call('PUT', '/api/admin/departments', { as: ADMIN, body: { ...closed, active: false } })
+  await enquiriesOf(world).saved(ADMIN, {
+    formerReference: 'OLD/ENQ/1',
+    issuedOn: '2025-10-01T09:00:00+02:00',
+    closedOn: '2025-10-02T09:00:00+02:00',
+  })
+  checked = await imports.checked(place, 'lvp', file())
+  id = checked.id
+  listed = await imports.problems(ADMIN, id, 'state=WRONG&size=100')
+}, 60_000)
+
+describe('a check', () => {
+  it('finds what is wrong, with the words of the form, and nothing else', () => {
+    const expected = Object.entries(planted).flatMap(([i, { said }]) =>
+      said.map((each) => `LVP Records ${Number(i) + 2} ${each}`),
+    )
+    expect(saidOf(listed).toSorted()).toEqual(
+      [...expected, `LVP Records ${rows + 2} : This row adds up others. It is no record.`].toSorted(),
+    )
+    expect(checked.counts).toMatchObject({ WRONG: Object.keys(planted).length + 1, UNCHECKED: 0, IN: 0 })
+  })
+
+  it('saves nothing', async () => {
+    const { body } = await world.call('GET', `/api/procurement/lvp/${ADMIN.id}/0/id/1?scope=institution`, {
+      as: ADMIN,
+    })
+    expect(body.payload.lvps.content).toEqual([])
+  })
+
+  it('lets nothing run over what is wrong', async () => {
+    const { status, body } = await imports.act(ADMIN, id, 'run')
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['onlyRight']])
+  })
+})
+
+describe('once its rows are mended', () => {
+  let done: WholeImport
+  let papers: Json[]
+
+  beforeAll(async () => {
+    for (const [i, { mended }] of Object.entries(planted)) {
+      const { status, body } = await imports.mend(ADMIN, id, Number(i) + 2, mended)
+      expect([
+        status,
+        i,
+        saidOf(body.payload.row && body.payload.row.state === 'WRONG' ? [body.payload.row] : []),
+      ]).toEqual([200, i, []])
+    }
+    done = await imports.run(place, id, { onlyRight: true })
+    papers = []
+    for (const page of [0, 1]) {
+      const { body } = await world.call(
+        'GET',
+        `/api/procurement/lvp/${ADMIN.id}/${page}/id/100?scope=institution&direction=asc`,
+        { as: ADMIN },
+      )
+      papers.push(...body.payload.lvps.content)
+    }
+  }, 60_000)
+
+  it('all of them are in, but for the row that adds up', () => {
+    expect(done).toMatchObject({ state: 'DONE', rowsIn: rows, leftOut: 1, endedOn: expect.any(String) })
+    expect(papers).toHaveLength(rows)
+  })
+
+  it('they are numbered by their days', () => {
+    const inOrder = papers.toSorted((one, other) => one.id - other.id)
+    const days = inOrder.map(({ initiatedOn }) => initiatedOn)
+    expect(days).toEqual(days.toSorted())
+    expect(new Set(days).size).toBeGreaterThan(50)
+  })
+
+  it('each says what its row said', () => {
+    const paper = papers.find(({ formerReference }) => formerReference === 'OLD/LVP/9/2025')
+    expect(paper).toMatchObject({
+      initiatedOn: keptDay(9),
+      approvalDate: keptDay(9),
+      purchaseOrderValue: 1_009.05,
+      procurementCategory: 'G',
+      procurementMethod: 'SIMPLIFIED_BIDDING',
+      department: 'PSU',
+      status: 'COMPLETE',
+      importId: id,
+      initiatorId: ADMIN.id,
+      version: 1,
+    })
+    expect(papers.every(({ status, importId }) => status === 'COMPLETE' && importId === id)).toBe(true)
+    const taking = papers.find(({ formerReference }) => formerReference === 'OLD/LVP/100/2025')
+    expect(taking.enquiry).toMatchObject({ formerReference: 'OLD/ENQ/1', enquiryType: 'RFQ' })
+    expect(papers.filter(({ enquiry }) => enquiry.enquiryType === 'NTR')).toHaveLength(rows - 1)
+  })
+
+  it('each has one event, which says so', async () => {
+    const { body } = await world.call('GET', `/api/procurement/lvps/${papers[0].id}/history`, { as: ADMIN })
+    expect(body.payload.history.map(({ action }: Json) => action)).toEqual(['imported'])
+  })
+
+  it('figures and histories are whole', async () => expect(await faultsOf(world, place)).toEqual([]))
+
+  it('figures show them', async () => {
+    const figures = await figuresOf(world, ADMIN)
+    expect(figures['counts'].lvp[0]).toMatchObject({ COMPLETE: rows })
+    const { enquiries, lvp } = figures['report'].movements
+    const still = { broughtForward: 0, reopened: 0 }
+    expect({ enquiries, lvp }).toEqual({
+      enquiries: { ...still, added: rows, linked: rows, withdrawn: 0, carriedForward: 0 },
+      // Some of them were completed in January.
+      lvp: {
+        ...{ ...still, added: rows, completed: rows - late },
+        ...{ cancelled: 0, completedThenCancelled: 0, carriedForward: late },
+      },
+    })
+    const { body } = await world.call('GET', `/api/analytics/departments/expenses/${ADMIN.id}?year=2025`, {
+      as: ADMIN,
+    })
+    // One was mended from a thousand to 500.
+    const spent = 219_910 - 1_052.05 + 500
+    expect(body.payload.expenses).toMatchObject([{ code: 'PSU', quarterFour: spent, total: spent }])
+    expect(figures['counts'].lvp[1]).toEqual([{ currency: 'ZMW', amount: spent }])
+    expect(figures['expenses'].years).toEqual([2026, 2025])
+  })
+})
