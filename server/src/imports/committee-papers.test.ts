@@ -1,0 +1,271 @@
+import { describe, expect, it, vi } from 'vitest'
+import { mpcRow } from '../../test/support/import-rows.ts'
+import { enquiriesOf } from '../../test/support/enquiries.ts'
+import { faultsOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+
+// Committee papers bring their contracts and amendments along on further sheets.
+const world = openWorld()
+const imports = importsOf(world)
+type Json = any
+
+vi.spyOn(console, 'log').mockImplementation(() => undefined)
+
+const contractRow = (paper: string, changed: Cells = {}): Cells => ({
+  'Contract No.': `C of ${paper}`,
+  'Committee Paper': paper,
+  'Approved On': '2025-11-03',
+  'Cleared On': '2025-11-10',
+  'Notified On': '2025-11-11',
+  'Awarded On': '2025-11-25',
+  Description: `Contract of ${paper}`,
+  'Contract Manager': 'PSU',
+  'Amount Paid': '0',
+  ...changed,
+})
+const amendmentRow = (paper: string, changed: Cells = {}): Cells => ({
+  'Committee Paper': paper,
+  'Approved On': '2025-12-01',
+  'Cleared On': '2025-12-02',
+  'Amended On': '2025-12-03',
+  Description: 'More of it',
+  'Amended Sum': '1,200,000',
+  ...changed,
+})
+const paper = (i: number) => `OLD/MPC/${i}/2025`
+
+const sheets = (papers: Cells[], contracts: Cells[], amendments: Cells[] = [amendmentRow('', {})].slice(1)) =>
+  workbookOf({
+    'MPC Records': papers,
+    Contracts: contracts,
+    ...(amendments.length > 0 && { Amendments: amendments }),
+  })
+
+const papersOf = async ({ people: { ADMIN } }: Place): Promise<Json[]> => {
+  const url = `/api/procurement/hvp/mpc/${ADMIN.id}/0/id/100?scope=institution&direction=asc`
+  const { body } = await world.call('GET', url, { as: ADMIN })
+  const whole = await Promise.all(
+    body.payload.mpcs.content.map(({ id }: Json) =>
+      world.call('GET', `/api/procurement/hvp/mpcs/${id}`, { as: ADMIN }),
+    ),
+  )
+  return whole.map(({ body: { payload } }) => payload.mpc)
+}
+
+describe('papers with contracts', () => {
+  it('are saved whole, with one event for each record', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const file = sheets(
+      [0, 1, 2, 3, 4, 5].map((i) => mpcRow(i)),
+      [
+        contractRow(paper(0), {
+          'Awarded On': '2026-06-01',
+          'Notified On': '2026-05-01',
+          'Cleared On': '2026-04-30',
+        }),
+        contractRow(paper(1), { 'Awarded On': '2026-06-01', 'Notified On': '2026-05-01' }),
+        contractRow(paper(2), { 'Awarded On': '2026-06-01' }),
+        contractRow(paper(3), { 'Amount Paid': '750,000' }),
+        contractRow(paper(4), { 'Amount Paid': '1,200,000' }),
+      ],
+      [
+        // The file need not have them in the order of their days.
+        amendmentRow(paper(4), { 'Amended On': '2025-12-20', 'Amended Sum': '1,200,000' }),
+        amendmentRow(paper(4), { 'Amended On': '2025-12-03', 'Amended Sum': '900,000' }),
+      ],
+    )
+    const done = await imports.imported(place, 'mpc', file)
+    expect(done).toMatchObject({ state: 'DONE', rows: 6, rowsIn: 6, leftOut: 0 })
+    const papers = await papersOf(place)
+    const by = new Map(papers.map((each) => [each.formerReference, each.contract]))
+    expect([0, 1, 2, 3, 4, 5].map((i) => by.get(paper(i))?.stage ?? null)).toEqual([
+      'APPROVED',
+      'CLEARED',
+      'NOTIFIED',
+      'AWARDED',
+      'PAID_IN_FULL',
+      null,
+    ])
+    const contract = by.get(paper(4))
+    expect(contract).toMatchObject({
+      formerReference: `C of ${paper(4)}`,
+      importId: done.id,
+      value: 1_000_000,
+      revisedValue: 1_200_000,
+      amountPaid: 1_200_000,
+      balance: 0,
+      manager: 'PSU',
+    })
+    expect(
+      contract.amendments.map(({ reference, amendedSum, percentDiff }: Json) => [
+        reference,
+        amendedSum,
+        percentDiff,
+      ]),
+    ).toEqual([
+      [`${contract.reference}.A1`, 900_000, -10],
+      [`${contract.reference}.A2`, 1_200_000, 20],
+    ])
+    const actions = async (of: string, id: number) =>
+      (
+        await world.call('GET', `/api/procurement/hvp/${of}/${id}/history`, { as: ADMIN })
+      ).body.payload.history.map(({ action }: Json) => action)
+    const its = papers.find(({ formerReference }) => formerReference === paper(4))
+    expect(await actions('mpcs', its.id)).toEqual(['imported'])
+    expect(await actions('contracts', contract.id)).toEqual(['imported'])
+    expect(await actions('amendments', contract.amendments[0].id)).toEqual(['imported'])
+    expect(await faultsOf(world, place)).toEqual([])
+
+    // Contracts are free to be found and changed as all others are.
+    const back = await imports.undo(place, done.id)
+    expect(back).toMatchObject({ state: 'TAKEN_BACK', takenBack: 6, kept: 0 })
+    expect(await faultsOf(world, place)).toEqual([])
+    expect((await imports.imported(place, 'mpc', file)).rowsIn).toBe(6)
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('are wrong where a row that belongs to them is', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const file = sheets(
+      [
+        mpcRow(0),
+        mpcRow(1),
+        mpcRow(2, { Status: 'Cancelled' }),
+        mpcRow(3, { 'Purchase Order Value': '1,000,000.01' }),
+        mpcRow(4),
+        mpcRow(5),
+        mpcRow(6),
+      ],
+      [
+        contractRow(paper(0), { 'Notified On': '2025-11-01' }),
+        contractRow(paper(1)),
+        contractRow(paper(1), { 'Contract No.': 'Another' }),
+        contractRow(paper(2)),
+        contractRow(paper(3), { 'Awarded On': '2025-11-12' }),
+        contractRow('OLD/MPC/99/2025'),
+        contractRow(paper(5), { 'Amount Paid': '1,000,000.01' }),
+        contractRow(paper(6)),
+      ],
+      [
+        amendmentRow(paper(4)),
+        amendmentRow(paper(1), { 'Amended Sum': '1,250,000.01' }),
+        amendmentRow(paper(6), { 'Cleared On': '2025-11-01' }),
+      ],
+    )
+    const { id, counts } = await imports.checked(place, 'mpc', file)
+    expect(counts).toMatchObject({ RIGHT: 0, CAUTION: 0 })
+    const said = saidOf(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
+    expect(said.toSorted()).toEqual(
+      [
+        'Contracts 2 notifiedOn: Notification of award comes after a decision to award contract (approval date).',
+        'Contracts 4 mpc: Row 3 of this sheet is the contract of the same paper.',
+        'Contracts 5 mpc: This paper is cancelled, so no contract can be made of it.',
+        'Contracts 6 awardedOn: Contract award should come at least 5 days after notification of award.',
+        'Contracts 7 mpc: No paper of this file has this reference.',
+        'Contracts 8 amountPaid: Amount Paid may not be more than the revised value of the contract.',
+        'Amendments 2 mpc: This paper has no contract in the sheet Contracts.',
+        'Amendments 3 amendedSum: Amended contract sum should not exceed 25% of the initial contract sum',
+        'Amendments 4 clearedOn: MOJ clearance date should come after MPC approval date.',
+        'MPC Records 2 : Row 2 of the sheet Contracts is not right yet.',
+        'MPC Records 3 : Row 4 of the sheet Contracts is not right yet.',
+        'MPC Records 3 : Row 3 of the sheet Amendments is not right yet.',
+        'MPC Records 4 : Row 5 of the sheet Contracts is not right yet.',
+        'MPC Records 5 : Row 6 of the sheet Contracts is not right yet.',
+        'MPC Records 6 : Row 2 of the sheet Amendments is not right yet.',
+        'MPC Records 7 : Row 8 of the sheet Contracts is not right yet.',
+        'MPC Records 8 : Row 4 of the sheet Amendments is not right yet.',
+      ].toSorted(),
+    )
+    const nothing = await imports.act(ADMIN, id, 'run', { onlyRight: true })
+    expect(nothing.status).toBe(422)
+
+    // A row that is mended there sets its paper right.
+    const [wrong] = (await imports.problems(ADMIN, id, 'state=WRONG&size=100')).filter(
+      ({ sheet, line }) => sheet === 'Contracts' && line === 2,
+    )
+    const mended = await imports.mend(ADMIN, id, wrong!.row, { notifiedOn: '2025-11-11' })
+    expect([mended.status, mended.body.payload?.row ?? null]).toEqual([200, null])
+    const left = saidOf(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
+    expect(left).toEqual(said.filter((each) => !/^(Contracts 2 |MPC Records 2 )/.test(each)))
+    expect(await imports.run(place, id, { onlyRight: true })).toMatchObject({ rowsIn: 1 })
+    const [only] = await papersOf(place)
+    expect(only).toMatchObject({ formerReference: paper(0), contract: { stage: 'AWARDED' } })
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+})
+
+describe('the enquiry of a paper', () => {
+  it('is found by its number, its reference or its former reference, and by a cancelled paper only named', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const enquiries = enquiriesOf(world)
+    const made = []
+    for (const i of [0, 1, 2, 3]) made.push(await enquiries.saved(ADMIN, { formerReference: `OLD/ENQ/${i}` }))
+    const done = await imports.imported(
+      place,
+      'mpc',
+      workbookOf({
+        'MPC Records': [
+          mpcRow(0, { Enquiry: String(made[0]!.id) }),
+          mpcRow(1, { Enquiry: made[1]!.reference.toLowerCase() }),
+          mpcRow(2, { Enquiry: 'old/enq/2' }),
+          mpcRow(3, { Enquiry: 'OLD/ENQ/3', Status: 'Cancelled', 'Reason For Cancelling': 'No budget' }),
+          mpcRow(4, { Enquiry: 'OLD/ENQ/3' }),
+          mpcRow(5),
+        ],
+      }),
+    )
+    expect(done.rowsIn).toBe(6)
+    const papers = (await papersOf(place)).toSorted((one, other) =>
+      one.formerReference < other.formerReference ? -1 : 1,
+    )
+    expect(papers.map(({ enquiry }) => enquiry.formerReference ?? enquiry.enquiryType)).toEqual([
+      'OLD/ENQ/0',
+      'OLD/ENQ/1',
+      'OLD/ENQ/2',
+      'OLD/ENQ/3',
+      'OLD/ENQ/3',
+      'NTR',
+    ])
+    expect(papers[3]).toMatchObject({ status: 'CANCELLED', statusReason: 'No budget' })
+    for (const { id } of made) {
+      const { body } = await enquiries.get(ADMIN, id)
+      expect(body.payload.enquiry).toMatchObject({ linked: true, state: 'LINKED' })
+    }
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+})
+
+describe('the initiator of a paper', () => {
+  it('is who has the username or the full name, or else the importer under the name of the file', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const named = await world.person(place, { firstName: 'Chanda', lastName: 'Mwila' })
+    await imports.imported(
+      place,
+      'mpc',
+      workbookOf({
+        'MPC Records': [
+          mpcRow(0, { Initiator: named.username.toUpperCase() }),
+          mpcRow(1, { Initiator: 'chanda  MWILA' }),
+          mpcRow(2, { Initiator: 'Somebody of Old' }),
+          mpcRow(3),
+          // Several have this name.
+          mpcRow(4, { Initiator: 'Mutale Banda' }),
+        ],
+      }),
+    )
+    const papers = (await papersOf(place)).toSorted((one, other) =>
+      one.formerReference < other.formerReference ? -1 : 1,
+    )
+    expect(papers.map(({ initiator, initiatorId }) => [initiator, initiatorId])).toEqual([
+      ['Chanda Mwila', named.id],
+      ['Chanda Mwila', named.id],
+      ['Somebody of Old', ADMIN.id],
+      ['Mutale Banda', ADMIN.id],
+      ['Mutale Banda', ADMIN.id],
+    ])
+  })
+})
