@@ -167,5 +167,7 @@ async function main(register: MeasuredRegister): Promise<void> {
 if (!isRegister(options.register))
   console.error(`There is no register ${options.register}: ${Object.keys(registers).join(', ')}.`)
 else if (options.only !== '' && !isPart(options.only))
-  console.error(`There is no part ${options.only}: ${parts.join(', ')}, fuel, plans, report, export, users.`)
+  console.error(
+    `There is no part ${options.only}: ${parts.join(', ')}, fuel, plans, report, export, import, users.`,
+  )
 else await main(options.register)

@@ -1,5 +1,5 @@
 // npm run bench: builds what is stale, then measures the server. --only=users measures a screen in a browser, --only=fuel an
-// account, --only=report a report, --only=export an export, --only=bodies how long a body holds up other calls, --only=plans how statements are planned.
+// account, --only=report a report, --only=export an export, --only=import an import, --only=bodies how long a body holds up other calls, --only=plans how statements are planned.
 // Each file in bench/ tells its further options.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,6 +17,7 @@ const alone = {
   report: ['made-aside.ts', 'server'],
   export: ['made-aside.ts', 'server'],
   bodies: ['bodies.ts', 'server'],
+  import: ['import.ts', 'server'],
 }
 const [bench, ...parts] = alone[values.only] ?? ['main.ts', 'server']
 

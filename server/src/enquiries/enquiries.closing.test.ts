@@ -72,7 +72,7 @@ describe('an enquiry', () => {
     expect(await found(ORD, '?status=OPEN')).toEqual([2])
     expect(await found(ORD, '?status=CLOSED')).toEqual([1])
     expect(await found(ORD, '?status=OPEN,CLOSED&search=paper')).toEqual([2, 1])
-    expect(await counts()).toEqual({ ALL: 2, OPEN: 1, CLOSED: 1, LINKED: 0, WITHDRAWN: 0 })
+    expect(await counts()).toEqual({ ALL: 2, OPEN: 1, CLOSED: 1, LINKED: 0, WITHDRAWN: 0, TAKEN_BACK: 0 })
     expect(await faults()).toEqual([])
   })
 

@@ -41,7 +41,7 @@ export const askForJob = directoryChange('jobs.ask', (orm, $: Values<Asked>) =>
     })
     .onConflictDoUpdate({
       target: jobs.id,
-      set: { due: sql`least(${jobs.due}, ${$.due}::timestamptz)`, tries: 0 },
+      set: { due: sql`least(${jobs.due}, excluded.due)`, tries: sql`excluded.tries` },
     }),
 )
 

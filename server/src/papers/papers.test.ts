@@ -57,7 +57,13 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect(await enquiryOf(id)).toMatchObject({ linked: true, state: 'LINKED' })
       const list = await world.call('GET', at('', ORD), { as: ORD })
       expect(list.body.payload[`${kind}s`].content).toEqual([one({ body })])
-      expect(list.body.payload.counts).toEqual({ ALL: 1, IN_PROGRESS: 1, COMPLETE: 0, CANCELLED: 0 })
+      expect(list.body.payload.counts).toEqual({
+        ALL: 1,
+        IN_PROGRESS: 1,
+        COMPLETE: 0,
+        CANCELLED: 0,
+        TAKEN_BACK: 0,
+      })
     })
 
     it('is found by its enquiry, as long as it is not cancelled, and by nobody else', async () => {
