@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { tabTo } from '../support/keyboard.ts'
+import { officerWith } from '../support/officer.ts'
+import { rowsOf } from '../support/papers.ts'
+import { addPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+/** A register as offices have it: titles above, words of their own, what is missing or misspelt. */
+const former = (n: number) => `STORY/${process.pid}/${n}/2024`
+const registerOf = (username: string) =>
+  [
+    'MINISTRY OF WORKS;;;;;;;;',
+    'Register of quotations 2024;;;;;;;;',
+    ';;;;;;;;',
+    'Former reference;ENQUIRY TYPE;Issued on;Closed on;What is bought;Dept;Bidders invited;Bids received;Initiator',
+    `${former(1)};RFQ;14/03/2024;28/03/2024;Bearings;psu;3;2;${username}`,
+    `${former(2)};Request for quotation;15-Mar-24;29-Mar-24;Gaskets;PSU;3;3;${username}`,
+    `${former(3)};RFQ;18.3.2024;2.4.2024;Hoses;PSU;4;1;A. Clerk`,
+    `${former(4)};RFQ;19/03/2024;2/04/2024;Valves;Sotres;3;2;`,
+    `${former(5)};RFQ;20/03/2024;31/02/2024;Pumps;PSU;3;2;`,
+    'Total;;;;;;16;10;',
+  ].join('\r\n')
+
+const uploadTo = (page: Page, name: string, text: string) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })
+
+test('a sloppy file becomes records, which are taken back but for one that somebody has changed', async ({
+  page,
+  request,
+  signIn,
+  expectAccessible,
+}) => {
+  const officer = await officerWith(request, [])
+  const { username, password } = await addPerson({ role: 'ADMIN' })
+  const main = page.getByRole('main')
+  const button = (name: string | RegExp) => main.getByRole('button', { name })
+
+  await test.step('the template of the register can be filled in', async () => {
+    await signIn(username, password)
+    await page.goto('/insaka/plscm/enquiries?scope=institution')
+    await main.getByRole('link', { name: 'Import', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'New import' })).toBeVisible()
+    await expectAccessible()
+    const coming = page.waitForEvent('download')
+    await button('Download a template').click()
+    const template = await coming
+    expect(template.suggestedFilename()).toMatch(/\.xlsx$/)
+    expect((await readFile(await template.path())).subarray(0, 2).toString()).toBe('PK')
+  })
+
+  await test.step('columns are matched, by the keyboard alone', async () => {
+    await uploadTo(page, 'quotations 2024.csv', registerOf(officer.username))
+    await expect(main.getByText('The headings are in row 4')).toBeVisible()
+    await expectAccessible()
+    const check = button('Check the rows')
+    await expect(check).toBeDisabled()
+    for (const [heading, field] of [
+      ['What is bought', 'Description'],
+      ['Dept', 'Department'],
+    ]) {
+      await tabTo(page, main.getByLabel(`Field for ${heading}`))
+      await page.keyboard.type(field!)
+    }
+    for (const [field, value] of [
+      ['Funder', 'GRZ'],
+      ['Vendor Category', 'Citizen'],
+    ]) {
+      await tabTo(page, main.getByLabel(field!))
+      await page.keyboard.type(value!)
+    }
+    await tabTo(page, check)
+    await page.keyboard.press('Enter')
+  })
+
+  await test.step('what is wrong is named, and mended', async () => {
+    const found = main.getByRole('list', { name: 'What the check found' })
+    await expect(found.getByRole('link', { name: /Wrong/ })).toContainText('3')
+    await expectAccessible()
+    const rows = main.getByRole('table', { name: 'Rows of the file' })
+    await expect(rows).toContainText('This row adds up others. It is no record.')
+    await rows.getByRole('button', { name: /^Mend Department in row 8: Sotres/ }).click()
+    const cell = main.getByRole('form', { name: 'Mend Department in row 8' })
+    await expect(cell.getByRole('combobox')).toBeFocused()
+    await cell.getByRole('combobox').selectOption('PSU')
+    await cell.getByRole('button', { name: 'Save' }).click()
+    await expect(rows).toContainText('Right now')
+    await expect(found.getByRole('link', { name: /Wrong/ })).toContainText('2')
+  })
+
+  await test.step('only the right rows become records', async () => {
+    await button('Go on to the import').click()
+    await expectAccessible()
+    await button('Import the 4 right rows; 2 stay to be mended').click()
+    await page.getByRole('button', { name: 'Import them' }).click()
+    await expect(main.getByText('4 records imported.')).toBeVisible()
+    await expectAccessible()
+  })
+  const imported = page.url()
+
+  await test.step('they are in the register, by the numbers of the former books', async () => {
+    await page.goto(`/insaka/plscm/enquiries?scope=institution&search=${encodeURIComponent(former(1))}`)
+    await rowsOf(page).filter({ hasText: 'Bearings' }).getByRole('link').click()
+    await expect(page.getByRole('dialog')).toContainText(former(1))
+  })
+
+  await test.step('an officer changes one, and sees no Import', async () => {
+    const found = await request.get(`/api/procurement/enquiry/0/id/12/${officer.sub}?search=gaskets`, {
+      headers: officer.headers,
+    })
+    const [record] = (await found.json()).payload.enquiries.content as { id: number; version: number }[]
+    const saved = await request.post(`/api/procurement/enquiry/0/id/1/${officer.sub}`, {
+      headers: officer.headers,
+      data: { ...record, biddersInvited: 5 },
+    })
+    expect(saved.status()).toBe(200)
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await signIn(officer.username, officer.password)
+    await page.goto('/insaka/plscm/enquiries?scope=institution')
+    await expect(main.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0)
+  })
+
+  await test.step('the import is taken back, but for what was changed', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await signIn(username, password)
+    await page.goto(imported)
+    await button('Take back…').click()
+    await page.getByRole('button', { name: 'Take back', exact: true }).click()
+    await expect(main.getByText('3 records taken back, 1 kept.')).toBeVisible()
+    await expect(main.getByRole('table', { name: 'Rows of the file' })).toContainText(/Changed by .+ on /)
+    await expectAccessible()
+    await page.goto('/insaka/plscm/enquiries?scope=institution')
+    await page
+      .getByRole('navigation', { name: 'State' })
+      .getByRole('link', { name: /Taken Back/ })
+      .click()
+    await expect(rowsOf(page)).toHaveCount(3)
+    await expectAccessible()
+    await rowsOf(page).filter({ hasText: 'Hoses' }).getByRole('link').click()
+    await expect(page.getByRole('dialog')).toContainText(former(3))
+    await expectAccessible()
+  })
+})
