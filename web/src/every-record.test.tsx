@@ -69,7 +69,7 @@ describe.each<[string, () => Promise<unknown>, (opened: Opened) => Promise<unkno
     await expect.element(field).toHaveAccessibleDescription(/in your former books\.$/)
     await cleanup()
     await openSaved({ stored: { formerReference: 'MOH/12/1' } })
-    await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
+    await expect.element(page.getByText('Former Reference: MOH/12/1.')).toBeVisible()
     await expect.element(field).not.toBeInTheDocument()
   })
 
