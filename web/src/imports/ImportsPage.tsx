@@ -103,13 +103,16 @@ export function ImportsPage() {
         hrefOf={(row) => router.buildLocation(target(row)).href}
         onOpen={(row) => void router.navigate(target(row))}
         whenEmpty={
-          <NothingFound
-            isPastEnd={lastPage >= 0}
-            isFiltered={false}
-            onBack={() => goTo(lastPage)}
-            onClear={() => goTo(0)}
-            onCreate={() => void router.navigate({ to: `${to}/new` })}
-          />
+          lastPage < 0 ? (
+            <span>Nothing has been imported yet.</span>
+          ) : (
+            <NothingFound
+              isPastEnd
+              isFiltered={false}
+              onBack={() => goTo(lastPage)}
+              onClear={() => goTo(0)}
+            />
+          )
         }
       />
       <PagingBar noun="import" page={page} pagination={data?.pagination} onPage={goTo} />

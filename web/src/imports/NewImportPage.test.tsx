@@ -75,12 +75,13 @@ test('the template of the register is saved', async () => {
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['template.xlsx'])
 })
 
-test('the list has every import and leads to it; without any it leads to the first', async () => {
+test('the list has every import and leads to it; without any it says so', async () => {
   const { server, address } = await openAs('ADMIN', importsPath, {
     [routes.list]: () => ok({ imports: { content: [], pagination: paginate({ page: 0, size: 20 }, 0, 0) } }),
     [routes.get]: () => told({ state: 'DONE' }),
   })
-  await button('Create the first one').click()
+  await expect.element(page.getByText('Nothing has been imported yet.')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Import', exact: true }).click()
   await expect.poll(address).toBe(`${importsPath}/new`)
   const { columns: _, ...record } = importOf({ state: 'DONE', rowsIn: 1_963, leftOut: 37 })
   server.change(routes.list, () =>

@@ -36,12 +36,14 @@ export function Problems({ told, show }: { told: WholeImport; show: ProblemState
       ) : (
         <ProblemsTable told={told} search={search} rows={data.content} />
       )}
-      <PagingBar
-        noun="row"
-        page={search.page ?? 0}
-        pagination={data.pagination}
-        onPage={(page) => go({ page: page || undefined })}
-      />
+      {data.pagination.totalRecords > 0 && (
+        <PagingBar
+          noun="row"
+          page={search.page ?? 0}
+          pagination={data.pagination}
+          onPage={(page) => go({ page: page || undefined })}
+        />
+      )}
     </div>
   )
 }

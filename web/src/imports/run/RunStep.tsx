@@ -58,16 +58,16 @@ function resultOf(told: WholeImport): string {
     return `${recordsText(takenBack)} taken back${kept > 0 ? `, ${formatNumber(kept)} kept` : ''}.`
   if (state === 'STOPPED') return `Stopped. ${recordsText(rowsIn)} in.`
   if (state === 'DONE') return `${recordsText(rowsIn)} imported.`
+  const are = (count: number) => `${rowsText(count)} ${count === 1 ? 'is' : 'are'}`
   const parts = [`${rowsText(readyRows(told))} can be imported.`]
-  if (THERE > 0) parts.push(`${rowsText(THERE)} there already, and left out.`)
-  if (WRONG > 0) parts.push(`${rowsText(WRONG)} wrong, to be mended.`)
+  if (THERE > 0) parts.push(`${are(THERE)} there already, and left out.`)
+  if (WRONG > 0) parts.push(`${are(WRONG)} wrong, and to be mended.`)
   return parts.join(' ')
 }
 
-function Result({ told: { rowsIn, leftOut, takenBack, kept, counts } }: { told: WholeImport }) {
+function Result({ told: { rowsIn, takenBack, kept, counts } }: { told: WholeImport }) {
   const figures: [string, number][] = [
     [label.rowsIn, rowsIn],
-    [label.leftOut, leftOut],
     [rowStates.WRONG, counts.WRONG],
     [rowStates.THERE, counts.THERE],
     [label.takenBack, takenBack],
@@ -144,6 +144,7 @@ function AfterRun({ told, act }: ActProps) {
       {counts.WRONG > 0 && state !== 'TAKEN_BACK' && (
         <Button
           variant="default"
+          className="bare-link"
           renderRoot={(props: object) => (
             <Link
               to="/insaka/admin/imports/$id"
@@ -159,6 +160,7 @@ function AfterRun({ told, act }: ActProps) {
       {rowsIn > 0 && (
         <Button
           variant="default"
+          className="bare-link"
           renderRoot={(props: object) => (
             <Link to={registerPaths[register]} search={{ scope: 'institution' }} {...props} />
           )}
