@@ -28,7 +28,7 @@ const FEATURES = {
 }
 
 /** They read every feature, and nothing imports them. */
-const READERS = ['dashboard', 'procurement-report']
+const READERS = ['dashboard', 'imports', 'procurement-report']
 
 /** They import no feature, so any feature may import them. */
 const LEAVES = ['attachments', 'audit-trail']

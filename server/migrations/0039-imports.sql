@@ -19,8 +19,6 @@ CREATE TABLE imports (
   created_on timestamptz NOT NULL,
   ended_on timestamptz,
   CONSTRAINT imports_pkey PRIMARY KEY (institution_id, id),
-  CONSTRAINT imports_initiator_fkey FOREIGN KEY (institution_id, initiator_id) REFERENCES users (institution_id, id),
-  CONSTRAINT imports_attachment_fkey FOREIGN KEY (institution_id, attachment_id) REFERENCES attachments (institution_id, id),
   CONSTRAINT imports_register_list CHECK (register IN ('enquiries', 'lvp', 'mpc')),
   CONSTRAINT imports_state_list CHECK (state IN
     ('UPLOADED', 'MATCHED', 'CHECKING', 'CHECKED', 'RUNNING', 'STOPPED', 'DONE', 'UNDOING', 'TAKEN_BACK'))
@@ -28,6 +26,11 @@ CREATE TABLE imports (
 
 -- step: their walls
 CALL app.protect_tenant_table('imports');
+
+-- step: what they belong to
+ALTER TABLE imports
+  ADD CONSTRAINT imports_initiator_fkey FOREIGN KEY (institution_id, initiator_id) REFERENCES users (institution_id, id),
+  ADD CONSTRAINT imports_attachment_fkey FOREIGN KEY (institution_id, attachment_id) REFERENCES attachments (institution_id, id);
 
 -- step: what the application does with them
 GRANT SELECT, INSERT, UPDATE ON imports TO insaka_application;
@@ -51,13 +54,16 @@ CREATE TABLE import_rows (
   differs jsonb NOT NULL,
   record_id bigint,
   CONSTRAINT import_rows_pkey PRIMARY KEY (institution_id, import_id, row),
-  CONSTRAINT import_rows_import_fkey FOREIGN KEY (institution_id, import_id) REFERENCES imports (institution_id, id),
   CONSTRAINT import_rows_state_list CHECK (state IN
     ('UNCHECKED', 'RIGHT', 'CAUTION', 'WRONG', 'THERE', 'IN', 'TAKEN_BACK', 'KEPT', 'FURTHER'))
 );
 
 -- step: their walls
 CALL app.protect_tenant_table('import_rows');
+
+-- step: whose rows they are
+ALTER TABLE import_rows
+  ADD CONSTRAINT import_rows_import_fkey FOREIGN KEY (institution_id, import_id) REFERENCES imports (institution_id, id);
 
 -- step: what the application does with them
 GRANT SELECT, INSERT, UPDATE ON import_rows TO insaka_application;
@@ -70,7 +76,10 @@ ALTER TABLE attachments DROP CONSTRAINT attachments_register_list;
 
 -- step: which may have them now
 ALTER TABLE attachments ADD CONSTRAINT attachments_register_list
-  CHECK (register IN ('lvp', 'mpc', 'contracts', 'amendments', 'reports', 'imports'));
+  CHECK (register IN ('lvp', 'mpc', 'contracts', 'amendments', 'reports', 'imports')) NOT VALID;
+
+-- step: and which those there are have
+ALTER TABLE attachments VALIDATE CONSTRAINT attachments_register_list;
 
 -- step: which import an enquiry came with
 ALTER TABLE enquiries ADD COLUMN import_id bigint;

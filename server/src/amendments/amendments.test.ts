@@ -47,7 +47,7 @@ describe('the register of amendments', () => {
       { ...contract.amendments[1], ...common, id: 2, amendedSum: 95.5, percentDiff: -4.5, version: 1 },
       { ...contract.amendments[0], ...common, id: 1, amendedSum: 110, percentDiff: 10, version: 1 },
     ])
-    expect(body.payload.counts).toEqual({ ALL: 2 })
+    expect(body.payload.counts).toEqual({ ALL: 2, TAKEN_BACK: 0 })
     expect((await one(2)).body.payload.amendment).toEqual(body.payload.amendments.content[0])
     expect(contract.amendments.map(({ reference }: Json) => reference)).toEqual([
       `${contract.reference}.A1`,

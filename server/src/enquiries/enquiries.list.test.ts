@@ -41,7 +41,7 @@ describe('the list', () => {
     await saved(people.ADMIN)
     await withdraw(people.ORD, 2)
     const counts = async (query: string) => (await list(people.ORD, query)).body.payload.counts
-    expect(await counts('')).toEqual({ ALL: 3, OPEN: 0, CLOSED: 2, LINKED: 0, WITHDRAWN: 1 })
+    expect(await counts('')).toEqual({ ALL: 3, OPEN: 0, CLOSED: 2, LINKED: 0, WITHDRAWN: 1, TAKEN_BACK: 0 })
     for (const query of ['', '&search=nothing', '&status=WITHDRAWN', '&department=FIN&from=2030-01-01']) {
       expect(await counts(`?scope=institution${query}`)).toEqual({
         ALL: 4,
@@ -49,6 +49,7 @@ describe('the list', () => {
         CLOSED: 3,
         LINKED: 0,
         WITHDRAWN: 1,
+        TAKEN_BACK: 0,
       })
     }
     expect(await found(people.ORD, '?status=WITHDRAWN')).toEqual([2])
@@ -174,6 +175,13 @@ describe('filters', () => {
     expect(body.payload.enquiry.id).toBe(5)
     expect(body.payload.enquiries).toEqual(alone.body.payload.enquiries)
     expect(body.payload.enquiries.content).toEqual([body.payload.enquiry])
-    expect(body.payload.counts).toEqual({ ALL: 5, OPEN: 0, CLOSED: 5, LINKED: 0, WITHDRAWN: 0 })
+    expect(body.payload.counts).toEqual({
+      ALL: 5,
+      OPEN: 0,
+      CLOSED: 5,
+      LINKED: 0,
+      WITHDRAWN: 0,
+      TAKEN_BACK: 0,
+    })
   })
 })

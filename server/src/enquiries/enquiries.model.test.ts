@@ -3,6 +3,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toMoment } from '@insaka/domain/core/dates'
 import { directions, scopes } from '@insaka/domain/core/register'
+import { withTakenBack } from '@insaka/domain/core/taken-back'
 import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
 import { times } from '../../test/support/long.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
@@ -200,7 +201,7 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
       counts: {
         ALL: scope.length,
         ...Object.fromEntries(
-          Object.keys(enquiryStates).map((state) => [
+          Object.keys(withTakenBack(enquiryStates)).map((state) => [
             state,
             scope.filter((record) => record.state === state).length,
           ]),

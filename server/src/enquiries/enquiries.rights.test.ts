@@ -142,6 +142,7 @@ describe('an enquiry that', () => {
       CLOSED: 0,
       LINKED: 1,
       WITHDRAWN: 0,
+      TAKEN_BACK: 0,
     })
   })
 })

@@ -35,12 +35,20 @@ describe('a new enquiry', () => {
       withdrawalReason: null,
       formerReference: null,
       takenBackOn: null,
+      importId: null,
       cautions: [],
       createdOn: '2026-03-31T10:00:00+02:00',
       updatedOn: '2026-03-31T10:00:00+02:00',
     })
     expect(body.payload.enquiries.content).toEqual([body.payload.enquiry])
-    expect(body.payload.counts).toEqual({ ALL: 1, OPEN: 0, CLOSED: 1, LINKED: 0, WITHDRAWN: 0 })
+    expect(body.payload.counts).toEqual({
+      ALL: 1,
+      OPEN: 0,
+      CLOSED: 1,
+      LINKED: 0,
+      WITHDRAWN: 0,
+      TAKEN_BACK: 0,
+    })
     expect((await get(people.GUEST, 1)).body.payload.enquiry).toEqual(body.payload.enquiry)
   })
 

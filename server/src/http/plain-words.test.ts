@@ -18,7 +18,11 @@ describe('a mistake in an address', () => {
     ['/api/procurement/enquiries/one', { id: ['id must be a whole number from 1 on.'] }],
     [
       '/api/procurement/hvp/mpc/linked/ID/0/id/12?stage=DONE',
-      { stage: ['stage takes APPROVED, CLEARED, NOTIFIED, AWARDED, PAID_IN_FULL, joined by commas.'] },
+      {
+        stage: [
+          'stage takes APPROVED, CLEARED, NOTIFIED, AWARDED, PAID_IN_FULL, TAKEN_BACK, joined by commas.',
+        ],
+      },
     ],
     [
       '/api/procurement/hvp/mpc/amendments/ID/0/id/12?contract=0',
@@ -61,7 +65,7 @@ describe('a mistake in a body', () => {
     ['id', 0, 422, 'id must be at least 1.'],
     ['id', [5], 400, 'id must be a number.'],
     ['id', 1.5, 422, 'id must be a whole number.'],
-    ['sixtyPercentReceived', 'yes', 400, 'sixtyPercentReceived must be true or false.'],
+    ['sixtyPercentReceived', 'yes', 400, '60 % Received must be true or false.'],
     ['chargePerDocument', [5], 400, 'Charge Per Document (ZMW) must be a number.'],
     ['biddersInvited', [5], 400, 'Bidders Invited must be a whole number.'],
   ])('%s = %j is reported in a sentence that names it', async (field, value, status, message) => {

@@ -11,9 +11,12 @@ const kinds: Record<string, string> = {
   object: 'an object',
 }
 
+/** Keys of a body may be as long as the body. */
+const longestName = 60
+
 /** What is said of a field whose shape has no words of its own; the library's would help nobody. */
 export function inPlainWords(issue: RawIssue): string {
-  const name = issue.path?.findLast((key) => typeof key === 'string') ?? 'This'
+  const name = (issue.path?.findLast((key) => typeof key === 'string') ?? 'This').slice(0, longestName)
   // What is missing is said to a person, and all else to the author of the program.
   if (issue.input === undefined || issue.input === null) return `${inWords(name)} is required.`
   return `${name} ${predicateOf(issue)}.`
