@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { mpcRow } from '../../test/support/import-rows.ts'
+import { contractRow, mpcRow } from '../../test/support/import-rows.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { faultsOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
@@ -11,18 +11,6 @@ type Json = any
 
 vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
-const contractRow = (paper: string, changed: Cells = {}): Cells => ({
-  'Contract No.': `C of ${paper}`,
-  'Committee Paper': paper,
-  'Approved On': '2025-11-03',
-  'Cleared On': '2025-11-10',
-  'Notified On': '2025-11-11',
-  'Awarded On': '2025-11-25',
-  Description: `Contract of ${paper}`,
-  'Contract Manager': 'PSU',
-  'Amount Paid': '0',
-  ...changed,
-})
 const amendmentRow = (paper: string, changed: Cells = {}): Cells => ({
   'Committee Paper': paper,
   'Approved On': '2025-12-01',

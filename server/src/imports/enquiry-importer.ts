@@ -1,7 +1,12 @@
 import { withMessages } from '@insaka/domain/core/cautions'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
-import { numberKey } from '@insaka/domain/core/text'
+import { choice, numberKey, optional } from '@insaka/domain/core/text'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
+import {
+  enquiryFieldLabels,
+  enquiryStates,
+  type EnquiryState,
+} from '@insaka/domain/enquiries/enquiries.labels'
 import { clearHidden, enquiryRules } from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryFields, withdrawal, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import {
@@ -16,6 +21,9 @@ import { checkRow, problemOf } from './find-values.ts'
 import { findFormer, initiatorOf, type Importer, type Judged } from './importing.ts'
 import { cautionProblems, differencesOf, formerOf } from './judging.ts'
 import type { Problem } from './imports.table.ts'
+
+/** Only whether it was withdrawn counts; everything else follows from its days and papers. */
+const state = optional(choice(enquiryFieldLabels.state, enquiryStates))
 
 type Wanted = Omit<NewEnquiry, 'tx'>
 
@@ -32,12 +40,17 @@ export const enquiryImporter: Importer<Wanted> = {
       const former = formerOf(main)
       const row = { ...main, inputs: { ...main.inputs, ...(former !== '' && { formerReference: former }) } }
       const facts = { today: toDay(now) }
-      const { checked, problems, department } = checkRow<EnquiryInput>(row, known, enquiryFields, {
-        rules: enquiryRules,
-        clearHidden,
-        facts,
-      })
-      const right = checked.right as EnquiryInput
+      const { checked, problems, department } = checkRow<EnquiryInput>(
+        row,
+        known,
+        { ...enquiryFields, state },
+        {
+          rules: enquiryRules,
+          clearHidden,
+          facts,
+        },
+      )
+      const { state: was, ...right } = checked.right as EnquiryInput & { state: EnquiryState | null }
       const record = former === '' ? undefined : there.get(taken.get(numberKey(former)) ?? 0)
       const base = { unit, further: [], orderedBy: right.issuedOn ?? '' }
       if (record) {
@@ -50,7 +63,7 @@ export const enquiryImporter: Importer<Wanted> = {
           there: { id, differs: differencesOf(main, right, record) },
         }
       }
-      const isWithdrawn = main.inputs['state'] === 'WITHDRAWN'
+      const isWithdrawn = was === 'WITHDRAWN'
       const reason = withdrawal.shape.reason.safeParse(main.inputs['withdrawalReason'])
       const all: Problem[] = [
         ...problems,

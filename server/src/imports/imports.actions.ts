@@ -114,25 +114,24 @@ export async function matchImport(
     const faults: FieldMessages = {}
     const say = (path: string, message: string) => (faults[path] ??= []).push(message)
     const headings = new Set(row.columns.map(({ heading }) => heading))
-    const filled = new Map<string, string>()
-    for (const [heading, field] of Object.entries(columns)) {
-      const path = `columns.${heading}`
-      if (!headings.has(heading)) say(path, 'There is no such column in the file.')
-      else if (field === null) continue
-      else if (!importFieldAt(row.register, field)) say(path, 'There is no such field.')
-      else if (filled.has(field)) say(path, `${filled.get(field)} fills this field already.`)
-      else filled.set(field, heading)
-    }
+    for (const heading of Object.keys(columns))
+      if (!headings.has(heading)) say(`columns.${heading}`, 'There is no such column in the file.')
     for (const field of Object.keys(values))
       if (!importFieldAt(row.register, field)) say(`values.${field}`, 'There is no such field.')
+    const filled = new Map<string, string>()
     const kept = row.columns.map((column) => {
       const { heading, sheet, isAmbiguous } = column
       const field = Object.hasOwn(columns, heading) ? columns[heading]! : column.field
       const dayOrder = (Object.hasOwn(dayOrders, heading) ? dayOrders[heading] : column.dayOrder) ?? null
       const { prefix } = importSheets[row.register][sheet]!
       const known = field === null ? undefined : importFieldAt(row.register, field)
-      if (known && known.sheet.prefix !== prefix)
-        say(`columns.${heading}`, 'This field belongs to another sheet.')
+      if (field !== null) {
+        const path = `columns.${heading}`
+        if (!known) say(path, 'There is no such field.')
+        else if (known.sheet.prefix !== prefix) say(path, 'This field belongs to another sheet.')
+        else if (filled.has(field)) say(path, `${filled.get(field)} fills this field already.`)
+        else filled.set(field, heading)
+      }
       if (isAmbiguous && dayOrder === null && isOfDays(row.register, field))
         say(`dayOrders.${heading}`, 'Say whether the day or the month comes first.')
       return { ...column, field, dayOrder }

@@ -58,3 +58,17 @@ export const enquiryRow = (i: number, changed: Cells = {}): Cells => ({
   'Vendor Category': 'Citizen',
   ...changed,
 })
+
+/** The contract of a committee paper. */
+export const contractRow = (paper: string, changed: Cells = {}): Cells => ({
+  'Contract No.': `C of ${paper}`,
+  'Committee Paper': paper,
+  'Approved On': '2025-11-03',
+  'Cleared On': '2025-11-10',
+  'Notified On': '2025-11-11',
+  'Awarded On': '2025-11-25',
+  Description: `Contract of ${paper}`,
+  'Contract Manager': 'PSU',
+  'Amount Paid': '0',
+  ...changed,
+})

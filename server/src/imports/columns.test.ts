@@ -1,0 +1,242 @@
+import { describe, expect, it, vi } from 'vitest'
+import { enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
+import { csvOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
+import { workbookParts, zipOf } from '../../test/support/workbook-files.ts'
+import { openWorld, type Answer, type Person } from '../../test/support/world.ts'
+
+const world = openWorld()
+const imports = importsOf(world)
+
+vi.spyOn(console, 'log').mockImplementation(() => undefined)
+
+const uploaded = async (as: Person, bytes: Uint8Array, register: 'lvp' | 'enquiries' | 'mpc' = 'lvp') =>
+  imports.done(imports.upload(as, register, { bytes, name: bytes[0] === 0x50 ? 'Book.xlsx' : 'Book.csv' }))
+const refusal = ({ status, body }: Answer) => [status, body.fields]
+const admin = async () => (await world.institution()).people.ADMIN
+
+describe('the columns of a file', () => {
+  it('are matched by their headings, and shown with what is in them', async () => {
+    const as = await admin()
+    const { columns, rows, state, values } = await uploaded(
+      as,
+      csvOf([lvpRow(0, { Colour: 'red' }), lvpRow(1, { Colour: 'blue' })]),
+    )
+    expect([rows, state, values]).toEqual([2, 'UPLOADED', {}])
+    const of = (heading: string) => columns.find((each) => each.heading === heading)
+    expect(of('Approved On')).toMatchObject({
+      field: 'approvalDate',
+      examples: ['01-Oct-2025', '02-Nov-2025'],
+    })
+    expect(of('Purchase Order (LPO) No.')).toMatchObject({ field: 'purchaseOrder', examples: [] })
+    expect(of('Colour')).toMatchObject({ field: null, examples: ['red', 'blue'] })
+  })
+
+  it('fill fields that there are, each of them once', async () => {
+    const as = await admin()
+    const { id } = await uploaded(as, csvOf([lvpRow(0, { Colour: 'red' })]))
+    const answer = await imports.match(
+      as,
+      id,
+      { Colour: 'vendor', Vendor: 'vendor', Size: 'vendor', Status: 'colour', Initiator: '__proto__' },
+      { values: { colour: 'red' } },
+    )
+    expect(refusal(answer)).toEqual([
+      422,
+      {
+        'columns.Colour': ['Vendor fills this field already.'],
+        'columns.Size': ['There is no such column in the file.'],
+        'columns.Status': ['There is no such field.'],
+        'columns.Initiator': ['There is no such field.'],
+        'values.colour': ['There is no such field.'],
+      },
+    ])
+    // A heading that is not sent stays as it is, and fills its field all the same.
+    const both = await imports.match(as, id, { Colour: 'vendor' })
+    expect(refusal(both)).toEqual([422, { 'columns.Colour': ['Vendor fills this field already.'] }])
+    expect((await imports.get(as, id)).state).toBe('UPLOADED')
+  })
+
+  it('with days that could be read in two ways are asked about', async () => {
+    const place = await world.institution()
+    const { ADMIN: as } = place.people
+    const rows = [
+      ['03/04/2025', '03/04/2025'],
+      ['05/04/2025', '05/04/2025'],
+    ].map(([one, other], i) =>
+      lvpRow(i, {
+        'Initiated On': one!,
+        'Requisitioned On': other!,
+        'Approved On': '',
+        Initiator: '01/02/2025',
+      }),
+    )
+    const { id, columns } = await uploaded(as, csvOf(rows))
+    expect(columns.filter(({ isAmbiguous }) => isAmbiguous).map(({ heading }) => heading)).toEqual(
+      expect.arrayContaining(['Initiated On', 'Requisitioned On']),
+    )
+    const ask = ['Say whether the day or the month comes first.']
+    expect(refusal(await imports.match(as, id))).toEqual([
+      422,
+      { 'dayOrders.Initiated On': ask, 'dayOrders.Requisitioned On': ask },
+    ])
+    await imports.done(
+      imports.match(
+        as,
+        id,
+        {},
+        {
+          dayOrders: { 'Initiated On': 'MONTH_FIRST', 'Requisitioned On': 'DAY_FIRST' },
+        },
+      ),
+    )
+    await imports.done(imports.act(as, id, 'check'))
+    await imports.work(place)
+    // Read that way the requisition comes after the initiation in the first row only.
+    expect(saidOf(await imports.problems(as, id, 'state=WRONG')).map((each) => each.slice(0, 28))).toEqual([
+      'LVP Records 2 requisitionedO',
+    ])
+  })
+
+  it('that a file has not are filled with one value for all rows', async () => {
+    const place = await world.institution()
+    const { ADMIN: as } = place.people
+    const without = (row: Cells): Cells => {
+      const { Department: _d, Currency: _c, ...rest } = row
+      return rest
+    }
+    const { id } = await uploaded(as, csvOf([without(lvpRow(0)), without(lvpRow(1))]))
+    await imports.done(imports.match(as, id, {}, { values: { department: 'psu', currency: 'ZMW' } }))
+    await imports.done(imports.act(as, id, 'check'))
+    await imports.work(place)
+    expect((await imports.run(place, id)).rowsIn).toBe(2)
+  })
+
+  it('are matched as they were for the last file with the same headings', async () => {
+    const as = await admin()
+    const odd = (i: number) => {
+      const { Vendor, ...row } = lvpRow(i)
+      return { ...row, Lieferant: Vendor! }
+    }
+    const first = await uploaded(as, csvOf([odd(0)]))
+    await imports.done(
+      imports.match(as, first.id, { Lieferant: 'vendor', Initiator: null }, { values: { initiator: 'Old' } }),
+    )
+    const { columns, values } = await uploaded(as, csvOf([odd(7)]))
+    const of = (heading: string) => columns.find((each) => each.heading === heading)
+    expect(of('Lieferant')).toMatchObject({ field: 'vendor', examples: ['Kafubu Traders 0'] })
+    expect(of('Initiator')).toMatchObject({ field: null })
+    expect(values).toEqual({ initiator: 'Old' })
+    const other = await admin()
+    const elsewhere = await uploaded(other, csvOf([odd(0)]))
+    expect(elsewhere.columns.find(({ heading }) => heading === 'Lieferant')!.field).toBeNull()
+  })
+
+  it('stay as they are while something is under way', async () => {
+    const as = await admin()
+    const { id } = await uploaded(as, csvOf([lvpRow(0)]))
+    expect((await imports.act(as, id, 'check')).status).toBe(422)
+    await imports.done(imports.match(as, id))
+    await imports.done(imports.act(as, id, 'check'))
+    for (const answer of [await imports.match(as, id), await imports.act(as, id, 'run')])
+      expect(answer.status).toBe(422)
+    expect((await imports.mend(as, id, 2, { vendor: 'x' })).status).toBe(422)
+  })
+})
+
+describe('a file', () => {
+  it('of another register is refused', async () => {
+    const as = await admin()
+    const of = async (register: 'lvp' | 'enquiries' | 'mpc', bytes: Buffer) =>
+      refusal(await imports.upload(as, register, { bytes }))
+    const message = (name: string) => [
+      422,
+      { file: [`This looks like a file of ${name}. Please import it there.`] },
+    ]
+    expect(await of('lvp', csvOf([enquiryRow(0)]))).toEqual(message('Enquiries'))
+    expect(await of('lvp', csvOf([mpcRow(0)]))).toEqual(message('MPC Records'))
+    expect(await of('enquiries', csvOf([lvpRow(0)]))).toEqual(message('LVP Records'))
+    expect(await of('lvp', Buffer.from('one,two\n1,2\n'))).toEqual([
+      422,
+      {
+        file: [
+          'No row of this file has the headings of LVP Records. Download the template to see what they are called.',
+        ],
+      },
+    ])
+    expect(
+      (await world.call('GET', `/api/imports/${as.id}/0/id/12`, { as })).body.payload.imports.content,
+    ).toEqual([])
+  })
+
+  it('with two columns of one name is refused', async () => {
+    const as = await admin()
+    const text = csvOf([lvpRow(0, { Colour: 'x' })])
+      .toString()
+      .replace('"Colour"', '"vendor "')
+    expect(refusal(await imports.upload(as, 'lvp', { bytes: Buffer.from(text) }))).toEqual([
+      422,
+      {
+        file: [
+          expect.stringMatching(
+            /^Two columns of the sheet .* are called Vendor\. Please give them different names\.$/,
+          ),
+        ],
+      },
+    ])
+  })
+
+  it('may have titles above its headings, and hidden sheets beside it', async () => {
+    const as = await admin()
+    const titled = Buffer.from(`Ministry of Works\nRegister of 2025,,\n\n${csvOf([lvpRow(0)])}`)
+    const csv = await uploaded(as, titled)
+    expect([csv.rows, csv.notes]).toEqual([1, [expect.stringContaining('The headings are in row ')]])
+    const row = (texts: string[], at: number) =>
+      `<row r="${at}">${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+    const cells = lvpRow(0)
+    const parts = workbookParts({
+      sheets: {
+        Notes: `<sheetData>${row(['Kept by hand'], 1)}</sheetData>`,
+        Old: `<sheetData>${row(['LVP Records'], 1)}${row(Object.keys(cells), 4)}${row(Object.values(cells), 5)}</sheetData>`,
+      },
+      hiddenSheets: ['Old'],
+    })
+    const workbook = await uploaded(as, zipOf([...parts]))
+    expect([workbook.rows, workbook.notes]).toEqual([
+      1,
+      [
+        'The headings are in row 4 of the sheet Old.',
+        'The sheet Old is hidden, and was read all the same.',
+        '1 other sheet was left out.',
+      ],
+    ])
+  })
+
+  it('of committee papers brings its further sheets along', async () => {
+    const as = await admin()
+    const { columns } = await uploaded(
+      as,
+      workbookOf({
+        'MPC Records': [mpcRow(0)],
+        Contracts: [{ 'Committee Paper': 'x', 'Contract Manager': 'PSU', Odd: '1' }],
+      }),
+      'mpc',
+    )
+    expect(columns.slice(-3).map(({ heading, field }) => [heading, field])).toEqual([
+      ['Contracts: Committee Paper', 'contract.mpc'],
+      ['Contracts: Contract Manager', 'contract.manager'],
+      ['Contracts: Odd', null],
+    ])
+    const { id } = await uploaded(
+      as,
+      workbookOf({
+        'MPC Records': [mpcRow(0)],
+        Contracts: [{ 'Committee Paper': 'x', 'Contract Manager': 'PSU', Odd: '2' }],
+      }),
+      'mpc',
+    )
+    expect(refusal(await imports.match(as, id, { 'Contracts: Odd': 'vendor', Vendor: null }))).toEqual([
+      422,
+      { 'columns.Contracts: Odd': ['This field belongs to another sheet.'] },
+    ])
+  })
+})

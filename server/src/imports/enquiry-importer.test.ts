@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest'
+import { enquiryRow } from '../../test/support/import-rows.ts'
+import { csvOf, faultsOf, importsOf, saidOf, type Cells } from '../../test/support/imports.ts'
+import { openWorld } from '../../test/support/world.ts'
+
+const world = openWorld()
+const imports = importsOf(world)
+type Json = any
+
+vi.spyOn(console, 'log').mockImplementation(() => undefined)
+
+const tender: Cells = {
+  'Enquiry Type': 'ITT: Invitation To Tender',
+  'Documents Sold': '3',
+  'Charge Per Document (ZMW)': 'K 150.55',
+}
+
+describe('enquiries of a former book', () => {
+  it('come as they were: withdrawn with the reason, open as long as they are, and remitted', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const done = await imports.imported(
+      place,
+      'enquiries',
+      csvOf([
+        enquiryRow(0),
+        enquiryRow(1, { State: 'Withdrawn', 'Reason For Withdrawing': 'No budget' }),
+        enquiryRow(2, { ...tender, '40 % Remitted': 'Yes', 'Remitted On': '2025-12-29' }),
+        enquiryRow(3, { ...tender, '40 % Remitted': 'No', 'Reason For Not Remitting': 'No cashier' }),
+        enquiryRow(4, { 'Closed On': '2026-05-01 10:00', State: 'Linked' }),
+        enquiryRow(5, { 'Enquiry Type': 'NTR' }),
+      ]),
+    )
+    expect(done.rowsIn).toBe(6)
+    const { body } = await world.call(
+      'GET',
+      `/api/procurement/enquiry/0/id/100/${ADMIN.id}?scope=institution`,
+      { as: ADMIN },
+    )
+    const records = new Map<string, Json>(
+      body.payload.enquiries.content.map((each: Json) => [each.formerReference, each]),
+    )
+    const of = (i: number) => records.get(`OLD/ENQ/${i}/2025`)
+    expect(of(0)).toMatchObject({ state: 'CLOSED', importId: done.id, initiatorId: ADMIN.id })
+    expect(of(1)).toMatchObject({
+      state: 'WITHDRAWN',
+      withdrawalReason: 'No budget',
+      withdrawnOn: of(1).closedOn,
+    })
+    expect(of(2)).toMatchObject({
+      totalAmountForDocumentsSold: 451.65,
+      fortyPercentOfDocumentsSold: 180.66,
+      fortyPercentRemitted: true,
+      fortyPercentRemittedOn: '2025-12-29',
+    })
+    expect(of(3)).toMatchObject({ fortyPercentRemitted: false, nonRemittanceReason: 'No cashier' })
+    expect(of(4)).toMatchObject({ state: 'OPEN', linked: false })
+    expect(of(5)).toMatchObject({ enquiryType: 'NTR', state: 'CLOSED' })
+    const { history } = (
+      await world.call('GET', `/api/procurement/enquiries/${of(1).id}/history`, { as: ADMIN })
+    ).body.payload
+    expect(history.map(({ action }: Json) => action)).toEqual(['imported'])
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('are judged by the rules of the form', async () => {
+    const place = await world.institution()
+    const { id } = await imports.checked(
+      place,
+      'enquiries',
+      csvOf([
+        enquiryRow(0, { 'Closed On': '2025-01-01' }),
+        enquiryRow(1, { State: 'Withdrawn' }),
+        enquiryRow(2, { ...tender, '40 % Remitted': 'Yes' }),
+        enquiryRow(3, { ...tender, '40 % Remitted': 'Yes', 'Remitted On': '2026-04-01' }),
+        enquiryRow(4, { 'Bidders Invited': '2.5' }),
+        enquiryRow(5, { Description: 'd'.repeat(301) }),
+        enquiryRow(6, { State: 'Lost' }),
+      ]),
+    )
+    expect(saidOf(await imports.problems(place.people.ADMIN, id, 'state=WRONG'))).toEqual([
+      'Enquiries 2 closedOn: Closed On may not be before Issued On.',
+      'Enquiries 3 withdrawalReason: Reason For Withdrawing is required.',
+      'Enquiries 4 fortyPercentRemittedOn: Remitted On is required once the 40 % has been remitted.',
+      'Enquiries 5 fortyPercentRemittedOn: Remitted On may not be in the future.',
+      'Enquiries 6 biddersInvited: Bidders Invited must be a whole number.',
+      'Enquiries 7 description: Exceeded Character Limit of 300.',
+      'Enquiries 8 state: Choose one of the list for State.',
+    ])
+  })
+})

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import { filledPaper } from '../../../domain/test/papers.ts'
+import { enquiryRow, lvpRow } from '../../test/support/import-rows.ts'
+import { enquiriesOf } from '../../test/support/enquiries.ts'
+import { csvOf, faultsOf, figuresOf, importsOf, saidOf } from '../../test/support/imports.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+// What an import brought in is taken back, but for what somebody has changed or built upon since.
+const world = openWorld()
+const imports = importsOf(world)
+const enquiries = enquiriesOf(world)
+type Json = any
+
+vi.spyOn(console, 'log').mockImplementation(() => undefined)
+
+const newest = async (as: Person, register: 'lvp' | 'enquiries'): Promise<Json[]> => {
+  const path = register === 'lvp' ? `lvp/${as.id}/0/id/100` : `enquiry/0/id/100/${as.id}`
+  const { body } = await world.call('GET', `/api/procurement/${path}?scope=institution`, { as })
+  return (body.payload.lvps ?? body.payload.enquiries).content
+}
+const byReference = (records: Json[], formerReference: string): Json =>
+  records.find((each) => each.formerReference === formerReference)
+
+const put = (as: Person, changed: object) =>
+  world.call('PUT', `/api/procurement/lvp/update/${as.id}/0/id/12`, { as, body: changed })
+
+describe('papers and enquiries that nobody has touched', () => {
+  let place: Place
+  let before: Json
+  let between: Json
+  let taken: WholeImport[]
+  const files = {
+    enquiries: csvOf([0, 1, 2].map((i) => enquiryRow(i))),
+    lvp: csvOf([
+      lvpRow(0, { Enquiry: 'OLD/ENQ/0/2025' }),
+      lvpRow(1),
+      lvpRow(2, { Status: 'Cancelled', 'Reason For Cancelling': 'No budget' }),
+      lvpRow(3, { Status: 'In Progress', 'Approved On': '' }),
+    ]),
+  }
+
+  beforeAll(async () => {
+    place = await world.institution()
+    const { ORD, ADMIN } = place.people
+    await world.paper('lvp', place, ORD)
+    await enquiries.saved(ORD)
+    before = await figuresOf(world, ADMIN)
+    const papersAfter = [
+      await imports.imported(place, 'enquiries', files.enquiries),
+      await imports.imported(place, 'lvp', files.lvp),
+    ]
+    between = await figuresOf(world, ADMIN)
+    taken = []
+    for (const { id } of papersAfter.toReversed()) taken.push(await imports.undo(place, id))
+  }, 60_000)
+
+  it('are all taken back, and every figure is what it was', async () => {
+    expect(taken.map(({ state, takenBack, kept, rowsIn }) => [state, takenBack, kept, rowsIn])).toEqual([
+      ['TAKEN_BACK', 4, 0, 4],
+      ['TAKEN_BACK', 3, 0, 3],
+    ])
+    for (const [name, figure] of Object.entries(before)) expect(between[name], name).not.toEqual(figure)
+    expect(await figuresOf(world, place.people.ADMIN)).toEqual(before)
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('leave their former references free, so that the same file can come again', async () => {
+    expect((await imports.imported(place, 'enquiries', files.enquiries)).rowsIn).toBe(3)
+    expect((await imports.imported(place, 'lvp', files.lvp)).rowsIn).toBe(4)
+    expect(await figuresOf(world, place.people.ADMIN)).not.toEqual(before)
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+})
+
+describe('records that were changed since', () => {
+  it('are kept, with who changed them and when', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const editor = await world.person(place, { role: 'ADMIN', firstName: 'Chanda', lastName: 'Mwila' })
+    const { id } = await imports.imported(
+      place,
+      'lvp',
+      csvOf([0, 1, 2].map((i) => lvpRow(i, { Status: 'In Progress' }))),
+    )
+    world.passTime(3_600_000)
+    const papers = await newest(ADMIN, 'lvp')
+    const whole = async (reference: string) =>
+      (await world.call('GET', `/api/procurement/lvps/${byReference(papers, reference).id}`, { as: ADMIN }))
+        .body.payload.lvp
+    const edited = await put(editor, { ...(await whole('OLD/LVP/0/2025')), vendor: 'Mwila Traders' })
+    const cancelled = await put(editor, { ...(await whole('OLD/LVP/1/2025')), status: 'CANCELLED' })
+    expect([edited.status, cancelled.status]).toEqual([200, 200])
+
+    expect(await imports.undo(place, id)).toMatchObject({
+      state: 'TAKEN_BACK',
+      takenBack: 1,
+      kept: 2,
+      rowsIn: 3,
+    })
+    const on = '31-Mar-2026 11:00'
+    expect(saidOf(await imports.problems(ADMIN, id, 'state=KEPT'))).toEqual([
+      `LVP Records 2 : Changed by Chanda Mwila on ${on}.`,
+      `LVP Records 3 : Changed by Chanda Mwila on ${on}.`,
+    ])
+    expect((await newest(ADMIN, 'lvp')).filter(({ takenBackOn }) => takenBackOn === null)).toHaveLength(2)
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('or to which a paper was linked by hand are kept, with what is built upon them', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await imports.imported(place, 'enquiries', csvOf([0, 1].map((i) => enquiryRow(i))))
+    const enquiry = byReference(await newest(ADMIN, 'enquiries'), 'OLD/ENQ/0/2025')
+    const saved = await world.call('POST', `/api/procurement/lvp/create/${ADMIN.id}/0/id/12`, {
+      as: ADMIN,
+      body: { ...filledPaper, enquiry: { id: enquiry.id } },
+    })
+    const { reference } = saved.body.payload.lvp
+    expect(await imports.undo(place, id)).toMatchObject({ takenBack: 1, kept: 1 })
+    expect(saidOf(await imports.problems(ADMIN, id, 'state=KEPT'))).toEqual([
+      `Enquiries 2 : It is linked to ${reference}.`,
+    ])
+    const { body } = await enquiries.get(ADMIN, enquiry.id)
+    expect(body.payload.enquiry).toMatchObject({ state: 'LINKED', takenBackOn: null })
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+})
+
+describe('an undo', () => {
+  it('that is cut off goes on, and takes each record back once', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await imports.imported(
+      place,
+      'enquiries',
+      csvOf(Array.from({ length: 40 }, (_, i) => enquiryRow(i))),
+    )
+    await imports.done(imports.act(ADMIN, id, 'undo'))
+    let asked = 0
+    const signal = {
+      get aborted() {
+        asked += 1
+        return asked > 3
+      },
+    } as AbortSignal
+    await imports.work(place, { signal })
+    const partly = await imports.get(ADMIN, id)
+    expect(partly.state).toBe('UNDOING')
+    expect(partly.takenBack).toBeGreaterThan(0)
+    expect(partly.takenBack).toBeLessThan(40)
+    await Promise.all([imports.work(place), imports.work(place)])
+    expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 40, rowsIn: 40 })
+    const { body } = await enquiries.history(ADMIN, (await newest(ADMIN, 'enquiries'))[0].id)
+    expect(body.payload.history.map(({ action }: Json) => action)).toEqual(['taken back', 'imported'])
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('that was stopped can go on, and nothing is undone where nothing is in', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await imports.checked(place, 'enquiries', csvOf([enquiryRow(0)]))
+    expect((await imports.act(ADMIN, id, 'undo')).status).toBe(422)
+    await imports.run(place, id)
+    await imports.done(imports.act(ADMIN, id, 'undo'))
+    expect((await imports.act(ADMIN, id, 'undo')).status).toBe(422)
+    expect((await imports.done(imports.act(ADMIN, id, 'stop'))).state).toBe('STOPPED')
+    expect(await imports.undo(place, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 1 })
+    for (const act of ['undo', 'run', 'check', 'stop'])
+      expect((await imports.act(ADMIN, id, act)).status, act).toBe(422)
+  })
+})
