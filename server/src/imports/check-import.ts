@@ -31,7 +31,8 @@ export const importingOf = (row: ImportRow, institution: string): Importing => {
   }
 }
 
-type Reading = {
+export type Reading = {
+  row: ImportRow
   importing: Importing
   /** The rows of the file with what belongs to them. */
   unitsOf: (rows: ReadRow[]) => Unit[]
@@ -40,7 +41,7 @@ type Reading = {
 }
 
 /** Reads an import as it is, with the rows of its further sheets. */
-export async function readImport(tx: TenantTx, id: number): Promise<Reading & { row: ImportRow }> {
+export async function readImport(tx: TenantTx, id: number): Promise<Reading> {
   const [found, further, institution] = await Promise.all([
     findImport(tx, id),
     furtherRows(tx, id),
@@ -70,7 +71,13 @@ export const namesOf = ({ texts: { formerReference = '', reference = '' } }: Fou
   [formerReference, reference].filter(Boolean).map(numberKey)
 
 /** Rows that were seen while a whole file is checked, by what must be there once. */
-export type Seen = { former: Map<string, number>; names: Set<string> }
+export type Seen = {
+  former: Map<string, number>
+  names: Set<string>
+  /** Which row takes up an enquiry, by its number. */
+  enquiries: Map<number, number>
+}
+export const noneSeen = (): Seen => ({ former: new Map(), names: new Set(), enquiries: new Map() })
 
 /** Judges rows, and says what is to be kept of each of them and of those that belong to them. */
 export async function judgeRows(
@@ -78,7 +85,7 @@ export async function judgeRows(
   { importing, unitsOf }: Pick<Reading, 'importing' | 'unitsOf'>,
   rows: ReadRow[],
   now: Date,
-  seen: Seen = { former: new Map(), names: new Set() },
+  seen = noneSeen(),
 ): Promise<{ judged: Judged<unknown>[]; findings: Finding[] }> {
   const known = await readKnown(tx)
   const all = unitsOf(rows)
@@ -94,7 +101,10 @@ export async function judgeRows(
     seen.former,
   )
   for (const { main } of units) for (const name of namesOf(main)) seen.names.add(name)
-  const judged = await importers[importing.register].judge(tx, importing, known, units, now)
+  const judged = await importers[importing.register].judge(tx, importing, known, units, {
+    now,
+    enquiries: seen.enquiries,
+  })
   for (const each of judged) {
     const twin = twins.get(each.unit.main.row)
     if (!twin) continue
@@ -142,6 +152,10 @@ const findingOf = (row: FoundRow, state: Finding['state'], problems: Problem[]):
   recordId: null,
 })
 
+/** What is said of a row of a further sheet that belongs to no row of the first. */
+export const strayFinding = (row: FoundRow): Finding =>
+  findingOf(row, 'WRONG', [problemOf(row.sheet, 'mpc', 'No paper of this file has this reference.')])
+
 const longestTitle = 120
 
 /** What tells people which row it is. */
@@ -163,7 +177,7 @@ export async function checkImport(
   // A check that was cut off begins anew: what is there once in a file is only known of the whole.
   await database.writeUnchained(institutionId, async (tx) => forgetFindings(tx, id))
   const reading = await database.readSnapshot(institutionId, (tx) => readImport(tx, id))
-  const seen: Seen = { former: new Map(), names: new Set() }
+  const seen = noneSeen()
   // What belongs to rows that came in before is no stray.
   const came = await database.read(institutionId, (tx) =>
     nextRows(tx, { id, states: ['IN', 'TAKEN_BACK', 'KEPT'], limit: mostRows }),
@@ -177,13 +191,7 @@ export async function checkImport(
       judgeRows(tx, reading, rows, clock(), seen),
     )
     if (rows.length === 0) {
-      const strays = reading
-        .strays(seen.names)
-        .map((each) =>
-          findingOf(each, 'WRONG', [
-            problemOf(each.sheet, 'mpc', 'No paper of this file has this reference.'),
-          ]),
-        )
+      const strays = reading.strays(seen.names).map(strayFinding)
       await database.writeUnchained(institutionId, async (tx) => keepFindings(tx, id, strays))
       return
     }

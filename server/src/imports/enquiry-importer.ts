@@ -28,7 +28,7 @@ const state = optional(choice(enquiryFieldLabels.state, enquiryStates))
 type Wanted = Omit<NewEnquiry, 'tx'>
 
 export const enquiryImporter: Importer<Wanted> = {
-  async judge(tx, importing, known, units, now) {
+  async judge(tx, importing, known, units, { now }) {
     const taken = await findFormer(
       tx,
       enquiryRegister,

@@ -44,7 +44,14 @@ export type Judged<W> = {
 /** How the rows of one register become records. */
 export type Importer<W = unknown> = {
   /** Judges rows by themselves, by each other and by what is stored, as the form does. */
-  judge: (tx: TenantTx, importing: Importing, known: Known, units: Unit[], now: Date) => Promise<Judged<W>[]>
+  judge: (
+    tx: TenantTx,
+    importing: Importing,
+    known: Known,
+    units: Unit[],
+    /** Which rows before these take up an enquiry, by its number. */
+    at: { now: Date; enquiries: Map<number, number> },
+  ) => Promise<Judged<W>[]>
   /** Saves them as the register's own actions do, and answers with their numbers. */
   save: (tx: WriteTx, importing: Importing, wanted: W[]) => Promise<number[]>
   /** Which of these records others are built upon, and how, in a sentence. */

@@ -1,5 +1,6 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { numberKey } from '@insaka/domain/core/text'
 import { importFieldAt, importSheets } from '@insaka/domain/imports/import-sheets'
 import {
   importStates,
@@ -8,11 +9,21 @@ import {
   type RowState,
 } from '@insaka/domain/imports/imports.labels'
 import type { ColumnsInput, ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
+import { mostRows } from '@insaka/domain/imports/unreadable'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
-import { judgeRows, namesOf, readImport } from './check-import.ts'
-import { rowReader } from './find-values.ts'
+import {
+  judgeRows,
+  namesOf,
+  noneSeen,
+  readImport,
+  strayFinding,
+  type Reading,
+  type Seen,
+} from './check-import.ts'
+import { rowReader, type FoundRow } from './find-values.ts'
+import { formerOf } from './judging.ts'
 import { askForImport } from './import-job.ts'
 import {
   countStates,
@@ -26,6 +37,7 @@ import {
   problemKinds,
   problemRows,
   rowsAt,
+  type Finding,
   type Found,
   type ReadRow,
 } from './imports.repository.ts'
@@ -248,9 +260,9 @@ export async function mendRow(
     keepMended(tx, id, number, cells)
     const reading = await readImport(tx, id)
     const mended = { ...row, mended: { ...row.mended, ...cells } }
-    const mains = row.sheet === 0 ? [mended] : await mainsOf(tx, id, reading, mended)
-    const { findings } = await judgeRows(tx, reading, mains, clock())
-    keepFindings(tx, id, findings)
+    const { mains, strays, seen } = await lookAround(tx, id, reading, [row, mended])
+    const { findings } = await judgeRows(tx, reading, mains, clock(), seen)
+    keepFindings(tx, id, [...strays, ...findings])
   })
   const whole = await readWhole(importing, caller, id)
   const row = await database.read(institutionId, async (tx) => {
@@ -261,18 +273,45 @@ export async function mendRow(
   return { import: whole, row }
 }
 
-/** The rows of the register to which a row of a further sheet belongs. */
-async function mainsOf(
+type Around = { mains: ReadRow[]; strays: Finding[]; seen: Seen }
+
+/** What a row has to do with others before and after it was mended, which are to be judged again with it. */
+async function lookAround(
   tx: TenantTx,
   id: number,
-  { row: at }: Pick<Awaited<ReturnType<typeof readImport>>, 'row'>,
-  further: ReadRow,
-): Promise<ReadRow[]> {
-  const read = rowReader(at)
-  const [key] = namesOf({ ...read(further), texts: { reference: read(further).texts['mpc'] ?? '' } })
-  const all = await nextRows(tx, { id, states: ['RIGHT', 'CAUTION', 'WRONG', 'THERE'], limit: 20_000 })
-  return all.filter((each) => namesOf(read(each)).includes(key ?? ''))
+  reading: Reading,
+  [before, after]: readonly [ReadRow, ReadRow],
+): Promise<Around> {
+  const read = rowReader(reading.row)
+  const rows = await nextRows(tx, {
+    id,
+    states: ['RIGHT', 'CAUTION', 'WRONG', 'THERE', 'IN'],
+    limit: mostRows,
+  })
+  const mains = rows.flatMap((row) =>
+    row.sheet === 0 ? [{ row, main: read(row.row === after.row ? after : row) }] : [],
+  )
+  const bound = new Set([before, after].flatMap((row) => papersOf(read(row))))
+  const isBound = (row: FoundRow) => papersOf(row).some((name) => bound.has(name))
+  const seen = noneSeen()
+  for (const { row, main } of mains) {
+    for (const name of namesOf(main)) seen.names.add(name)
+    const isOther = row.row !== after.row && ['RIGHT', 'CAUTION'].includes(row.state)
+    if (isOther && formerOf(main) !== '') seen.former.set(numberKey(formerOf(main)), main.line)
+  }
+  return {
+    mains:
+      after.sheet === 0
+        ? [after]
+        : mains.filter(({ row, main }) => row.state !== 'IN' && isBound(main)).map(({ row }) => row),
+    strays: reading.strays(seen.names).filter(isBound).map(strayFinding),
+    seen,
+  }
 }
+
+/** By what a row belongs to a paper: the paper's own row by what it may be called, one of a further sheet by what it calls it. */
+const papersOf = (row: FoundRow): string[] =>
+  row.sheet.prefix === '' ? namesOf(row) : [numberKey(row.texts['mpc'] ?? '')]
 
 const isProblem = ({ state }: ReadRow): boolean => ['WRONG', 'CAUTION', 'THERE', 'KEPT'].includes(state)
 

@@ -78,7 +78,7 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
   { kind, fields, rules, clearHidden, takeBack }: Described<F, R>,
   further?: Further<C>,
 ): Importer<WantedPaper<F, C>> => ({
-  async judge(tx, importing, known, units, now) {
+  async judge(tx, importing, known, units, { now, enquiries: used }) {
     const mains = units.map(({ main }) => main)
     const [taken, enquiriesOf, furtherOf] = await Promise.all([
       findFormer(tx, kind.register, mains.map(formerOf)),
@@ -90,7 +90,6 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
     ])
     const there = new Map((await kind.findMany(tx, [...taken.values()])).map((record) => [record.id, record]))
     const at = toMoment(now)
-    const used = new Map<number, number>()
     const begun = units.map((unit) => {
       const { main } = unit
       const former = formerOf(main)

@@ -1,0 +1,147 @@
+import { describe, expect, it, vi } from 'vitest'
+import { contractRow, enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
+import { enquiriesOf } from '../../test/support/enquiries.ts'
+import { csvOf, faultsOf, importsOf, saidOf, workbookOf } from '../../test/support/imports.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+
+// Rows are mended one by one, and what depends on them is judged anew.
+const world = openWorld()
+const imports = importsOf(world)
+
+vi.spyOn(console, 'log').mockImplementation(() => undefined)
+
+const wrong = async ({ people: { ADMIN } }: Place, id: number) =>
+  saidOf(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
+
+describe('a contract that is mended to belong to another paper', () => {
+  it('sets both papers right, and one that belonged to none finds its own', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await imports.checked(
+      place,
+      'mpc',
+      workbookOf({
+        'MPC Records': [mpcRow(0), mpcRow(1), mpcRow(2)],
+        Contracts: [
+          contractRow('OLD/MPC/0/2025'),
+          contractRow('OLD/MPC/0/2025', { 'Contract No.': 'Second' }),
+          contractRow('OLD/MPC/77/2025'),
+        ],
+      }),
+    )
+    expect(await wrong(place, id)).toEqual([
+      'MPC Records 2 : Row 3 of the sheet Contracts is not right yet.',
+      'Contracts 3 mpc: Row 2 of this sheet is the contract of the same paper.',
+      'Contracts 4 mpc: No paper of this file has this reference.',
+    ])
+    const rows = await imports.problems(ADMIN, id, 'state=WRONG')
+    const rowAt = (line: number) => rows.find((each) => each.sheet === 'Contracts' && each.line === line)!.row
+    expect((await imports.mend(ADMIN, id, rowAt(3), { mpc: 'OLD/MPC/1/2025' })).status).toBe(200)
+    expect(await wrong(place, id)).toEqual(['Contracts 4 mpc: No paper of this file has this reference.'])
+    const nowhere = await imports.mend(ADMIN, id, rowAt(4), { mpc: 'OLD/MPC/78/2025' })
+    expect(saidOf([nowhere.body.payload.row])).toEqual([
+      'Contracts 4 mpc: No paper of this file has this reference.',
+    ])
+    await imports.mend(ADMIN, id, rowAt(4), { mpc: 'OLD/MPC/2/2025' })
+    expect(await wrong(place, id)).toEqual([])
+    expect((await imports.run(place, id)).rowsIn).toBe(3)
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+})
+
+describe('rows that are far apart in a file', () => {
+  it('do not take up the same enquiry, and have not the same reference', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    await enquiriesOf(world).saved(ADMIN, { formerReference: 'OLD/ENQ/1' })
+    const rows = Array.from({ length: 260 }, (_, i) => lvpRow(i))
+    rows[1] = lvpRow(1, { Enquiry: 'OLD/ENQ/1' })
+    rows[258] = lvpRow(258, { Enquiry: 'OLD/ENQ/1' })
+    rows[259] = lvpRow(0)
+    const { id } = await imports.checked(place, 'lvp', csvOf(rows))
+    expect(await wrong(place, id)).toEqual([
+      'LVP Records 260 enquiry: Row 3 takes up the same enquiry.',
+      'LVP Records 261 reference: Row 2 of this file has the same reference.',
+    ])
+  }, 30_000)
+})
+
+describe('a row', () => {
+  it('that is mended to be like another stays out of it', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await imports.checked(
+      place,
+      'enquiries',
+      csvOf([enquiryRow(0), enquiryRow(1, { Description: '' })]),
+    )
+    const same = { description: 'Desks', reference: 'OLD/ENQ/0/2025' }
+    const answer = await imports.mend(ADMIN, id, 3, same)
+    expect(saidOf([answer.body.payload.row])).toEqual([
+      'Enquiries 3 reference: Row 2 of this file has the same reference.',
+    ])
+    expect(await imports.run(place, id, { onlyRight: true })).toMatchObject({ rowsIn: 1, leftOut: 1 })
+  })
+
+  it('takes only cells of its sheet, and none once it is in', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await imports.checked(place, 'enquiries', csvOf([enquiryRow(0)]))
+    const strange = await imports.mend(ADMIN, id, 2, { vendor: 'x', state: 'Withdrawn' })
+    expect([strange.status, strange.body.fields]).toEqual([
+      422,
+      { 'cells.vendor': ['There is no such field.'] },
+    ])
+    expect((await imports.mend(ADMIN, id, 9, { funder: 'GRZ' })).status).toBe(404)
+    await imports.run(place, id)
+    expect((await imports.mend(ADMIN, id, 2, { funder: 'GRZ' })).status).toBe(422)
+  })
+
+  it('keeps what was mended when all of it is checked again', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await imports.checked(place, 'enquiries', csvOf([enquiryRow(0, { Funder: 'Nobody' })]))
+    await imports.mend(ADMIN, id, 2, { funder: 'grz' })
+    await imports.done(imports.act(ADMIN, id, 'check'))
+    await imports.work(place)
+    expect((await imports.get(ADMIN, id)).counts).toMatchObject({ WRONG: 0 })
+  })
+})
+
+describe('what is wrong', () => {
+  it('is counted by its kinds, and found by them', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const rows = [0, 1, 2, 3].map((i) => lvpRow(i, { Vendor: '', ...(i === 0 && { Funder: 'Nobody' }) }))
+    const { id } = await imports.checked(place, 'lvp', csvOf([...rows, lvpRow(4)]))
+    const { body } = await world.call('GET', `/api/imports/${id}/problems?field=funder`, { as: ADMIN })
+    const { content, kinds } = body.payload.problems
+    expect(content.map(({ line }: { line: number }) => line)).toEqual([2])
+    expect(kinds).toEqual([
+      { sheet: 'LVP Records', field: 'vendor', label: 'Vendor', message: 'Vendor is required.', rows: 4 },
+      {
+        ...{ sheet: 'LVP Records', field: 'funder', label: 'Funder' },
+        ...{ message: 'Choose one of the list for Funder.', rows: 1 },
+      },
+    ])
+    const page = await world.call('GET', `/api/imports/${id}/problems?size=2&page=1`, { as: ADMIN })
+    expect(page.body.payload.problems.content.map(({ line }: { line: number }) => line)).toEqual([4, 5])
+  })
+
+  it('goes into a workbook, which can be mended there and uploaded', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const rows = [lvpRow(0), lvpRow(1, { Vendor: '' }), lvpRow(2, { 'Purchase Order Value': '-3' })]
+    const { id } = await imports.checked(place, 'lvp', csvOf(rows))
+    const { rawPayload } = await world.app.inject({
+      url: `/api/imports/${id}/problems/file`,
+      headers: { authorization: `Bearer ${ADMIN.token}` },
+    })
+    const again = await imports.checked(place, 'lvp', rawPayload, { name: 'Mended.xlsx' })
+    expect(again.rows).toBe(2)
+    expect(await wrong(place, again.id)).toEqual([
+      'LVP Records 2 vendor: Vendor is required.',
+      'LVP Records 3 purchaseOrderValue: Purchase Order Value may not be below zero.',
+    ])
+  })
+})
