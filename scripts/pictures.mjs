@@ -1,4 +1,4 @@
-// npm run pictures: the pictures of the README, anew from demo data. Look at them before you commit them.
+// npm run pictures: the pictures of the README and the how-tos, anew from demo data. Look at them before you commit them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -10,7 +10,7 @@ import { top } from './top.mjs'
 const WIDTH = 1366
 const folder = join(top, 'docs', 'pictures')
 
-/** `open` goes to what is shown. The dashboard is as high as it needs for its first row of charts. */
+/** `open` goes to what is shown, as an officer unless `as` says who. The dashboard is as high as it needs for its first row of charts. */
 const PICTURES = [
   {
     name: 'dashboard',
@@ -30,7 +30,69 @@ const PICTURES = [
       await page.getByRole('dialog').getByText('Status and attachment').waitFor()
     },
   },
+  { name: 'import-columns', height: 900, as: 'demo.admin', open: uploadRegister },
+  { name: 'import-check', height: 900, as: 'demo.admin', open: checkRegister },
+  { name: 'import-done', height: 560, as: 'demo.admin', open: importRegister },
 ]
+
+/** A register as an office may have it; some of its rows are wrong. */
+function registerFile() {
+  const bought = ['Toner for the registry', 'Service of the lift', 'Office chairs', 'Tyres', 'Reams of paper']
+  const vendors = ['Copperbelt Supplies Limited', 'Kafue Traders', 'Nyanja Systems']
+  const rows = Array.from({ length: 60 }, (_, i) => {
+    const [day, month] = [String(13 + (i % 15)), String(1 + Math.floor(i / 5)).padStart(2, '0')]
+    const date = `${day}/${month}/2025`
+    return [
+      `PSU/${i + 1}/2025`,
+      date,
+      date,
+      date,
+      bought[i % bought.length],
+      i % 17 === 3 ? 'STORES' : 'PSU',
+      i % 23 === 7 ? '' : vendors[i % vendors.length],
+      `K${(4_200 + i * 371).toLocaleString('en-GB')}.50`,
+      i % 19 === 5 ? 'Shopping' : 'Simplified Bidding',
+      'Complete',
+    ].join(';')
+  })
+  const headings = 'Former Reference;Requisitioned On;Initiated On;Approved On;Item;Department;Supplier;Amount'
+  const text = ['Local purchases 2025', '', `${headings};Procurement Method;Status`, ...rows].join('\n')
+  return { name: 'Local purchases 2025.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+async function uploadRegister(page) {
+  await page.goto('/insaka/admin/imports/new?register=lvp')
+  await page.locator('input[type=file]').setInputFiles(registerFile())
+  await page.getByText('The headings are in row').waitFor()
+}
+
+/** Goes on where the picture before has left it. */
+async function checkRegister(page) {
+  const main = page.getByRole('main')
+  for (const [heading, field] of [
+    ['Item', 'Description *'],
+    ['Supplier', 'Vendor *'],
+    ['Amount', 'Purchase Order Value *'],
+  ])
+    await main.getByLabel(`Field for ${heading}`).selectOption({ label: field })
+  for (const [field, value] of [
+    ['Expense Type', 'OPEX'],
+    ['Funder', 'GRZ'],
+    ['Procurement Category', 'G'],
+    ['Procurement Mode', 'MANUAL'],
+    ['Currency', 'ZMW'],
+  ])
+    await main.getByLabel(field, { exact: true }).selectOption(value)
+  await main.getByRole('button', { name: 'Check the rows' }).click()
+  await main.getByRole('table', { name: 'Rows of the file' }).waitFor()
+}
+
+async function importRegister(page) {
+  await page.getByRole('button', { name: 'Go on to the import' }).click()
+  await page.getByRole('button', { name: /^Import the/ }).click()
+  await page.getByRole('button', { name: 'Import them' }).click()
+  await page.getByText(/records imported/).waitFor()
+}
 
 async function openList(page) {
   await page.goto('/insaka/plscm/lvp/list')
@@ -69,16 +131,22 @@ const product = await startProduct()
 const browser = await chromium.launch(launchOptions())
 try {
   mkdirSync(folder, { recursive: true })
-  const page = await browser.newPage({
-    baseURL: product.url,
-    locale: 'en-GB',
-    timezoneId: 'Africa/Lusaka',
-    reducedMotion: 'reduce',
-    viewport: { width: WIDTH, height: 768 },
-  })
   const reader = await browser.newPage()
-  await signIn(page, 'demo.officer')
-  for (const { name, height, open } of PICTURES) {
+  const pages = new Map()
+  const pageOf = async (username) => {
+    const page = await browser.newPage({
+      baseURL: product.url,
+      locale: 'en-GB',
+      timezoneId: 'Africa/Lusaka',
+      reducedMotion: 'reduce',
+      viewport: { width: WIDTH, height: 768 },
+    })
+    await signIn(page, username)
+    pages.set(username, page)
+    return page
+  }
+  for (const { name, height, as = 'demo.officer', open } of PICTURES) {
+    const page = pages.get(as) ?? (await pageOf(as))
     await page.setViewportSize({ width: WIDTH, height })
     await open(page)
     await page.waitForLoadState('networkidle')
