@@ -321,4 +321,13 @@ describe.each(['light', 'dark'] as const)('on a phone, in %s', (colorScheme) => 
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
     expect(await accessibilityFaults()).toEqual([])
   })
+
+  test('what has one value for all rows stands below each other', async () => {
+    usePreferences.setState({ colorScheme })
+    await page.viewport(390, 844)
+    await openAs('ADMIN', importPath, { [routes.get]: () => told({ columns: [column('Clerk', null)] }) })
+    await expect.element(page.getByText('One value for all rows:')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    expect(await accessibilityFaults()).toEqual([])
+  })
 })

@@ -73,7 +73,7 @@ export function ColumnsStep({ told }: { told: WholeImport }) {
         </div>
       ))}
       {missing.length > 0 && (
-        <fieldset className={`no-margin no-padding no-border mb-4 ${classes.values}`}>
+        <fieldset className={`no-margin no-padding no-border shrinks mb-4 ${classes.values}`}>
           <legend className="medium mb-2">No column fills these. One value for all rows:</legend>
           <div className={`grid gap-3 ${classes.valueGrid}`}>
             {missing.map(({ path, field, sheet }) => (
