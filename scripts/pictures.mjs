@@ -55,7 +55,8 @@ function registerFile() {
       'Complete',
     ].join(';')
   })
-  const headings = 'Former Reference;Requisitioned On;Initiated On;Approved On;Item;Department;Supplier;Amount'
+  const headings =
+    'Former Reference;Requisitioned On;Initiated On;Approved On;Item;Department;Supplier;Amount'
   const text = ['Local purchases 2025', '', `${headings};Procurement Method;Status`, ...rows].join('\n')
   return { name: 'Local purchases 2025.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
 }

@@ -59,10 +59,7 @@ describe.runIf(isLong)('files of other programs', () => {
         { row: 2, cells: ['Text', 'Day', 'Moment', 'Amount', 'Flag', 'Formula', 'Error'] },
         {
           row: 3,
-          cells: [
-            ...['Paper A4', '2024-03-31', '2024-03-31T14:05', '0.3', 'TRUE'],
-            ...[formulas[0], formulas[2]],
-          ],
+          cells: ['Paper A4', '2024-03-31', '2024-03-31T14:05', '0.3', 'TRUE', formulas[0], formulas[2]],
         },
         { row: 4, cells: ['Paper A4', '', '', '1234567.89', 'FALSE', formulas[1]] },
       ]

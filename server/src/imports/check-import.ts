@@ -15,7 +15,8 @@ import {
   type ImportRow,
   type ReadRow,
 } from './imports.repository.ts'
-import { readKnown, type Importing, type Judged, type Unit } from './importing.ts'
+import { type Importing, type Judged, type Unit } from './importing.ts'
+import { readKnown } from './references.repository.ts'
 import { totalsOf, twinsOf } from './judging.ts'
 import type { Problem } from './imports.table.ts'
 

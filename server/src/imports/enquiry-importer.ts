@@ -18,7 +18,8 @@ import {
 import { findPaperOfEnquiry } from '../papers/papers.repository.ts'
 import { enquiryRegister, findEnquiries, findEnquiriesWithRows } from '../enquiries/enquiries.repository.ts'
 import { checkRow, problemOf } from './find-values.ts'
-import { findFormer, initiatorOf, type Importer, type Judged } from './importing.ts'
+import { initiatorOf, type Importer, type Judged } from './importing.ts'
+import { findFormer } from './references.repository.ts'
 import { cautionProblems, differencesOf, formerOf } from './judging.ts'
 import type { Problem } from './imports.table.ts'
 

@@ -1,7 +1,6 @@
 import { currencyOf } from '@insaka/domain/imports/amounts'
 import { cellInput } from '@insaka/domain/imports/cell-input'
 import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
-import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { allowedDepartment } from '../institutions/departments.repository.ts'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Fields, Rule } from '@insaka/domain/core/rules'
@@ -27,7 +26,7 @@ export type FoundRow = {
 
 /** Reads rows by how the columns of their file are matched. */
 export function rowReader({ register, columns, columnValues, startsIn1904 }: ImportRow) {
-  const sheets = importSheets[register as ImportRegister]
+  const sheets = importSheets[register]
   const ofSheet = sheets.map(({ prefix, fields }, sheet) =>
     Object.entries(fields).map(([name, { field }]) => ({
       name,

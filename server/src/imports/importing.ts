@@ -1,10 +1,6 @@
-import { numberKey } from '@insaka/domain/core/text'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
-import { readText } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import type { DepartmentRow } from '../institutions/departments.repository.ts'
-import type { Register } from '../registers/query.ts'
-import { rowsOf } from '../registers/search-keys.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { FoundRow } from './find-values.ts'
 import type { Difference, Problem } from './imports.table.ts'
@@ -58,37 +54,6 @@ export type Importer<W = unknown> = {
   usedSince: (tx: TenantTx, ids: number[]) => Promise<Map<number, string>>
   /** Takes these records back. */
   takeBack: (tx: WriteTx, ids: number[]) => Promise<void>
-}
-
-export const readKnown = async (tx: TenantTx): Promise<Known> => {
-  const [departments, users] = await Promise.all([
-    readText<Known['departments'][number]>(tx, {
-      name: 'imports.departments',
-      text: 'SELECT id, code, name, active FROM departments WHERE institution_id = $1',
-    }),
-    readText<Known['users'][number]>(tx, {
-      name: 'imports.users',
-      text: `SELECT id, username, first_name AS "firstName", last_name AS "lastName" FROM users WHERE institution_id = $1`,
-    }),
-  ])
-  return { departments, users }
-}
-
-/** The numbers of records that have these former references, by their keys. */
-export async function findFormer(
-  tx: TenantTx,
-  register: Register,
-  references: readonly string[],
-): Promise<Map<string, number>> {
-  const keys = [...new Set(references.map(numberKey))]
-  if (keys.length === 0) return new Map()
-  const found = await readText<{ key: string; id: number }>(tx, {
-    name: `${register.name}.formerReferences`,
-    text: `SELECT former_reference_key AS key, id::float8 AS id FROM ${rowsOf(register)}
-              AND former_reference_key = ANY ($2::text[]) AND state <> 'TAKEN_BACK'`,
-    values: [keys],
-  })
-  return new Map(found.map(({ key, id }) => [key, id]))
 }
 
 /** Who initiated a record: somebody with an account, or else the importer under the name that the file has. */

@@ -120,8 +120,11 @@ describe('what is wrong', () => {
     expect(kinds).toEqual([
       { sheet: 'LVP Records', field: 'vendor', label: 'Vendor', message: 'Vendor is required.', rows: 4 },
       {
-        ...{ sheet: 'LVP Records', field: 'funder', label: 'Funder' },
-        ...{ message: 'Choose one of the list for Funder.', rows: 1 },
+        sheet: 'LVP Records',
+        field: 'funder',
+        label: 'Funder',
+        message: 'Choose one of the list for Funder.',
+        rows: 1,
       },
     ])
     const page = await world.call('GET', `/api/imports/${id}/problems?size=2&page=1`, { as: ADMIN })

@@ -1,5 +1,4 @@
 import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
-import type { Rule } from '@insaka/domain/core/rules'
 import { numberKey } from '@insaka/domain/core/text'
 import { amendmentRules, cancelledTakesNone, contractRules } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields, contractFields, mostAmendments } from '@insaka/domain/contracts/contracts.schema'
@@ -12,11 +11,13 @@ import { mpcKind } from '../mpc/mpc.kind.ts'
 import { takeBackMpcs } from '../mpc/take-back-mpcs.actions.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import { checkRow, problemOf, type FoundRow } from './find-values.ts'
-import { findFormer, type FurtherProblems } from './importing.ts'
+import { type FurtherProblems } from './importing.ts'
+import { findFormer } from './references.repository.ts'
 import { formerOf } from './judging.ts'
 import { paperImporter, type FurtherJudged } from './paper-importer.ts'
 
 type Wanted = Omit<ImportedContract, 'paper' | 'importId' | 'saver'>
+type Amended = Wanted['amendments'][number]
 
 const { manager: _code, ...filledColumns } = contractFields
 
@@ -25,9 +26,9 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
   {
     kind: mpcKind as never,
     fields: mpcFields,
-    rules: mpcRules as readonly Rule<never, never>[],
+    rules: mpcRules,
     clearHidden,
-    takeBack: takeBackMpcs as never,
+    takeBack: takeBackMpcs,
   },
   {
     async judge(tx, known, units) {
@@ -60,17 +61,17 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
 
         const amountPaid =
           typeof contract.inputs['amountPaid'] === 'number' ? contract.inputs['amountPaid'] : 0
-        const dayOf = ({ inputs }: FoundRow) => String(inputs['amendedOn'] ?? '')
+        const dayOf = ({ inputs }: FoundRow) => (inputs['amendedOn'] as string | undefined) ?? ''
         const inTurn = amending.toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)))
-        const amended = inTurn.map((each) => {
+        const amended = inTurn.map((each): Partial<Amended> => {
           // What has been paid by now was not paid yet under earlier amendments.
           const facts = { initialSum: value, amountPaid: each === inTurn.at(-1) ? amountPaid : 0 }
           const found = checkRow(each, known, amendmentFields, {
-            rules: amendmentRules as readonly Rule<never, never>[],
+            rules: amendmentRules,
             facts,
           })
           say(each.row, ...found.problems)
-          return found.checked.right as unknown as Wanted['amendments'][number]
+          return found.checked.right
         })
         const facts = { value, revisedValue: amended.at(-1)?.amendedSum ?? value }
         const row = { ...contract, inputs: { amountPaid: 0, ...contract.inputs } }
@@ -79,7 +80,7 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
           problems: own,
           department,
         } = checkRow(row, known, contractFields, {
-          rules: contractRules as readonly Rule<never, never>[],
+          rules: contractRules,
           facts,
         })
         say(contract.row, ...own)
@@ -90,10 +91,11 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
         return {
           problems,
           wanted: {
-            filled: pick(filledColumns, checked.right as never),
+            filled: pick(filledColumns, checked.right as Wanted['filled']),
             manager: department('manager')!,
             formerReference: former === '' ? null : former,
-            amendments: amended,
+            // Nothing of them is wrong by now.
+            amendments: amended as Amended[],
           },
         }
       }

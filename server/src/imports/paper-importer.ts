@@ -20,10 +20,9 @@ import { allowedEnquiry } from '../papers/paper-enquiry.actions.ts'
 import { takeBackPapers } from '../papers/take-back-papers.actions.ts'
 import type { AsNew, Filled, PaperKind } from '../papers/papers.kind.ts'
 import type { Paper, PaperRow } from '../papers/papers.repository.ts'
-import { findReferences } from './find-references.ts'
+import { findReferences, findFormer } from './references.repository.ts'
 import { checkRow, messageOf, problemOf } from './find-values.ts'
 import {
-  findFormer,
   initiatorOf,
   type FurtherProblems,
   type Importer,
@@ -105,7 +104,7 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
       const record = former === '' ? undefined : there.get(taken.get(numberKey(former)) ?? 0)
       const base = { unit, orderedBy: right.initiatedOn ?? '', right, department: department('department') }
       if (record) {
-        const differs = differencesOf(main, right, record as never)
+        const differs = differencesOf(main, right, record)
         return {
           ...base,
           enquiry: null,
@@ -198,7 +197,7 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
 
   async save(tx, importing, wanted) {
     const enquiries = await Promise.all(
-      wanted.map(({ enquiryId }) => (enquiryId === null ? null : findEnquiry(tx, enquiryId))),
+      wanted.map(async ({ enquiryId }) => (enquiryId === null ? null : await findEnquiry(tx, enquiryId))),
     )
     const papers = await createPapers(
       tx,
@@ -257,7 +256,7 @@ function enquiryFor(
 export const lvpImporter = paperImporter({
   kind: lvpKind,
   fields: lvpFields,
-  rules: paperRules as readonly Rule<never, never>[],
+  rules: paperRules,
   clearHidden: clearHiddenOfPaper,
   takeBack: (tx, papers) => takeBackPapers(tx, lvpKind, papers),
 })

@@ -197,7 +197,7 @@ describe('once its rows are mended', () => {
   it('they are numbered by their days', () => {
     const inOrder = papers.toSorted((one, other) => one.id - other.id)
     const days = inOrder.map(({ initiatedOn }) => initiatedOn)
-    expect(days).toEqual(days.toSorted())
+    expect(days).toEqual(days.toSorted((one, other) => one.localeCompare(other)))
     expect(new Set(days).size).toBeGreaterThan(50)
   })
 
@@ -237,8 +237,12 @@ describe('once its rows are mended', () => {
       enquiries: { ...still, added: rows, linked: rows, withdrawn: 0, carriedForward: 0 },
       // Some of them were completed in January.
       lvp: {
-        ...{ ...still, added: rows, completed: rows - late },
-        ...{ cancelled: 0, completedThenCancelled: 0, carriedForward: late },
+        ...still,
+        added: rows,
+        completed: rows - late,
+        cancelled: 0,
+        completedThenCancelled: 0,
+        carriedForward: late,
       },
     })
     const { body } = await world.call('GET', `/api/analytics/departments/expenses/${ADMIN.id}?year=2025`, {

@@ -97,7 +97,12 @@ const withoutHistory: Endpoint[] = [
   signInEndpoints.logout,
   viewsEndpoints.save,
   // Each record that comes of an import, or is taken back, has an event of its own.
-  ...[columns, check, mend, run, stop, undo],
+  columns,
+  check,
+  mend,
+  run,
+  stop,
+  undo,
 ]
 
 /** A call that changed rows of a tenant has left an event of it. */

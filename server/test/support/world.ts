@@ -277,8 +277,13 @@ export class World {
     const attachmentId = await this.attachment(place, person, Buffer.from(`An import: ${description}`))
     const name = `${person.firstName} ${person.lastName}`
     const column = (index: number, heading: string, field: string): KeptColumn => ({
-      ...{ sheet: 0, index, heading, field },
-      ...{ examples: [description], isAmbiguous: false, dayOrder: null },
+      sheet: 0,
+      index,
+      heading,
+      field,
+      examples: [description],
+      isAmbiguous: false,
+      dayOrder: null,
     })
     return this.platform.database.write(
       place.id,
@@ -310,7 +315,7 @@ export class World {
         tx.record({ action: 'uploaded', subject: 'imports', subjectId: String(id), before: null, after })
         const states = ['IN', 'RIGHT', 'WRONG'] as const
         insertRows(
-          tx as never,
+          tx,
           states.map((each, i) => ({
             importId: id,
             row: i + 2,

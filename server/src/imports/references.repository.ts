@@ -3,6 +3,8 @@ import { numberKey } from '@insaka/domain/core/text'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from '../registers/query.ts'
+import { rowsOf } from '../registers/search-keys.ts'
+import type { Known } from './importing.ts'
 
 type Named = { id: number; reference: string; formerKey: string | null }
 
@@ -39,4 +41,36 @@ export async function findReferences(
       return id === undefined ? [] : [[text, id] as const]
     }),
   )
+}
+
+/** What the rows of a file may name. */
+export const readKnown = async (tx: TenantTx): Promise<Known> => {
+  const [departments, users] = await Promise.all([
+    readText<Known['departments'][number]>(tx, {
+      name: 'imports.departments',
+      text: 'SELECT id, code, name, active FROM departments WHERE institution_id = $1',
+    }),
+    readText<Known['users'][number]>(tx, {
+      name: 'imports.users',
+      text: `SELECT id, username, first_name AS "firstName", last_name AS "lastName" FROM users WHERE institution_id = $1`,
+    }),
+  ])
+  return { departments, users }
+}
+
+/** The numbers of records that have these former references, by their keys. */
+export async function findFormer(
+  tx: TenantTx,
+  register: Register,
+  references: readonly string[],
+): Promise<Map<string, number>> {
+  const keys = [...new Set(references.map(numberKey))]
+  if (keys.length === 0) return new Map()
+  const found = await readText<{ key: string; id: number }>(tx, {
+    name: `${register.name}.formerReferences`,
+    text: `SELECT former_reference_key AS key, id::float8 AS id FROM ${rowsOf(register)}
+              AND former_reference_key = ANY ($2::text[]) AND state <> 'TAKEN_BACK'`,
+    values: [keys],
+  })
+  return new Map(found.map(({ key, id }) => [key, id]))
 }
