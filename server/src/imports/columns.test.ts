@@ -187,7 +187,7 @@ describe('a file', () => {
 
   it('may have titles above its headings, and hidden sheets beside it', async () => {
     const as = await admin()
-    const titled = Buffer.from(`Ministry of Works\nRegister of 2025,,\n\n${String(csvOf([lvpRow(0)]))}`)
+    const titled = Buffer.from(`Ministry of Works\nRegister of 2025,,\n\n${csvOf([lvpRow(0)]).toString()}`)
     const csv = await uploaded(as, titled)
     expect([csv.rows, csv.notes]).toEqual([1, [expect.stringContaining('The headings are in row ')]])
     const row = (texts: string[], at: number) =>

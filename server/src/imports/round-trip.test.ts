@@ -28,8 +28,6 @@ const exported = (register: ImportRegister, as: Person, format: 'xlsx' | 'csv') 
     as,
   )
 
-const byText = (one: string | null, other: string | null) => (one ?? '').localeCompare(other ?? '')
-
 describe.each(registers)('the template of %s', (register) => {
   it('has every column and the words to choose from, and is read as it is', async () => {
     const { ADMIN } = (await world.institution()).people
@@ -45,7 +43,7 @@ describe.each(registers)('the template of %s', (register) => {
     const fields = importSheets[register].flatMap(({ prefix, fields: its }) =>
       Object.keys(its).map((name) => `${prefix}${name}`),
     )
-    expect(columns.map(({ field }) => field).toSorted(byText)).toEqual(fields.toSorted(byText))
+    expect(columns.map(({ field }) => String(field)).toSorted()).toEqual(fields.toSorted())
   })
 })
 
