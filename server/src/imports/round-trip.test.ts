@@ -1,37 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { allLists } from '@insaka/domain/all-lists'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
-import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { bytesOf, expectSame, exportedFile, importedRegisters } from '../../test/support/export-files.ts'
 import { enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
 import { csvOf, faultsOf, importsOf, workbookOf } from '../../test/support/imports.ts'
-import { readCsv, readWorkbook } from '../../test/support/read-export.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { readWorkbook } from '../../test/support/read-export.ts'
+import { isLong } from '../../test/support/long.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
 
 // What Insaka hands out it takes in again: templates and its own exports.
 const world = openWorld()
 const imports = importsOf(world)
-const registers = Object.keys(importRegisters) as ImportRegister[]
-
 vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
-const get = async (url: string, as: Person): Promise<Buffer> => {
-  const { statusCode, rawPayload } = await world.app.inject({
-    url,
-    headers: { authorization: `Bearer ${as.token}` },
-  })
-  expect([statusCode, url]).toEqual([200, url])
-  return rawPayload
-}
-const exported = (register: ImportRegister, as: Person, format: 'xlsx' | 'csv') =>
-  get(
-    `${allLists[register].export.path.replace(':userId', as.id).replace(':sortField', 'id')}?scope=institution&direction=asc&format=${format}`,
-    as,
-  )
-
-describe.each(registers)('the template of %s', (register) => {
+describe.each(importedRegisters)('the template of %s', (register) => {
   it('has every column and the words to choose from, and is read as it is', async () => {
     const { ADMIN } = (await world.institution()).people
-    const bytes = await get(`/api/imports/template/${register}`, ADMIN)
+    const bytes = await bytesOf(world, `/api/imports/template/${register}`, ADMIN)
     const { names, files } = readWorkbook(bytes)
     const sheets = importSheets[register].map(({ name }) => name)
     expect(names).toEqual([...sheets, 'How to fill it in', 'Lists'])
@@ -44,6 +32,38 @@ describe.each(registers)('the template of %s', (register) => {
       Object.keys(its).map((name) => `${prefix}${name}`),
     )
     expect(columns.map(({ field }) => String(field)).toSorted()).toEqual(fields.toSorted())
+  })
+})
+
+/** Fills the first row of a template by the headings of its columns. */
+const byOpenpyxl = `
+import json, sys, openpyxl
+from datetime import datetime
+book = openpyxl.load_workbook(sys.argv[1])
+sheet = book.worksheets[0]
+cells = json.loads(sys.argv[2])
+for column in range(1, sheet.max_column + 1):
+    text = cells.get(sheet.cell(1, column).value, '')
+    is_day = text[2:3] == '-' and len(text) == 11
+    sheet.cell(2, column).value = datetime.strptime(text, '%d-%b-%Y') if is_day else text or None
+book.save(sys.argv[1])
+`
+
+describe.runIf(isLong)('a template that another program has filled in', () => {
+  it('is imported with its lists and days', async () => {
+    const place = await world.institution()
+    const folder = mkdtempSync(join(tmpdir(), 'insaka-template-'))
+    try {
+      const file = join(folder, 'Template.xlsx')
+      writeFileSync(file, await bytesOf(world, '/api/imports/template/lvp', place.people.ADMIN))
+      const { status, stderr } = spawnSync('python3', ['-c', byOpenpyxl, file, JSON.stringify(lvpRow(3))], {
+        encoding: 'utf8',
+      })
+      expect([status, stderr]).toEqual([0, ''])
+      expect(await imports.imported(place, 'lvp', readFileSync(file))).toMatchObject({ rows: 1, rowsIn: 1 })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })
 
@@ -107,31 +127,9 @@ describe('what one institution exports', () => {
     await world.amendment(from, ADMIN, paper)
   }, 60_000)
 
-  /** What Insaka decides anew for a record that comes in. */
-  const anew = [
-    'Reference',
-    'Enquiry No.',
-    'Former Reference',
-    'Enquiry',
-    'Contract',
-    'Contract No.',
-    'Import No.',
-    'Created On',
-    'Updated On',
-    'Attachment',
-    'Cautions',
-    'Withdrawn On',
-    'Committee Paper',
-    'Import',
-  ]
-  const plain = (rows: Record<string, unknown>[]) =>
-    rows
-      .map((row) => Object.fromEntries(Object.entries(row).filter(([label]) => !anew.includes(label))))
-      .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
-
   it.each(['xlsx', 'csv'] as const)('as %s is matched without a hand', async (format) => {
-    for (const register of registers) {
-      const bytes = await exported(register, from.people.ADMIN, format)
+    for (const register of importedRegisters) {
+      const bytes = await exportedFile(world, register, from.people.ADMIN, format)
       const sent = imports.upload(to.people.ADMIN, register, { bytes, name: `Export.${format}`, again: true })
       const { columns } = await imports.done(sent)
       const filled = new Set(columns.map(({ field }) => field))
@@ -143,23 +141,14 @@ describe('what one institution exports', () => {
   })
 
   it('comes into another one, and out of it again as it was', async () => {
-    const { ADMIN } = to.people
-    for (const register of registers)
-      await imports.imported(to, register, await exported(register, from.people.ADMIN, 'xlsx'))
-    for (const register of registers) {
-      const sheets = importSheets[register].map(({ name }) => name)
-      const [one, other] = [
-        readWorkbook(await exported(register, from.people.ADMIN, 'xlsx')),
-        readWorkbook(await exported(register, ADMIN, 'xlsx')),
-      ]
-      for (const sheet of sheets) {
-        expect(one.rowsOf(sheet).length, sheet).toBeGreaterThan(0)
-        expect(plain(other.rowsOf(sheet)), sheet).toEqual(plain(one.rowsOf(sheet)))
-      }
-      expect(readCsv(await exported(register, ADMIN, 'csv')).rows).toHaveLength(
-        readCsv(await exported(register, from.people.ADMIN, 'csv')).rows.length,
-      )
-    }
+    const [was, is] = [from.people.ADMIN, to.people.ADMIN]
+    for (const register of importedRegisters)
+      await imports.imported(to, register, await exportedFile(world, register, was))
+    for (const register of importedRegisters)
+      expectSame(register, [
+        await exportedFile(world, register, was),
+        await exportedFile(world, register, is),
+      ])
     expect(await faultsOf(world, to)).toEqual([])
   })
 })

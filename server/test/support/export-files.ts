@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { allLists } from '@insaka/domain/all-lists'
+import { importSheets } from '@insaka/domain/imports/import-sheets'
+import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { readWorkbook } from './read-export.ts'
+import type { Person, World } from './world.ts'
+
+export const importedRegisters = Object.keys(importRegisters) as ImportRegister[]
+
+/** The bytes that a call answers with. */
+export async function bytesOf(world: World, url: string, as: Pick<Person, 'token'>): Promise<Buffer> {
+  const { statusCode, rawPayload } = await world.app.inject({
+    url,
+    headers: { authorization: `Bearer ${as.token}` },
+  })
+  expect([statusCode, url]).toEqual([200, url])
+  return rawPayload
+}
+
+/** The whole register of an institution as a file. */
+export const exportedFile = (
+  world: World,
+  register: ImportRegister,
+  as: Pick<Person, 'id' | 'token'>,
+  format: 'xlsx' | 'csv' = 'xlsx',
+): Promise<Buffer> => {
+  const path = allLists[register].export.path.replace(':userId', as.id).replace(':sortField', 'id')
+  return bytesOf(world, `${path}?scope=institution&direction=asc&format=${format}`, as)
+}
+
+/** What Insaka decides anew for a record that comes in. */
+const anew = new Set([
+  'Reference',
+  'Enquiry No.',
+  'Former Reference',
+  'Enquiry',
+  'Contract',
+  'Contract No.',
+  'Committee Paper',
+  'Import No.',
+  'Import',
+  'Attachment',
+  'Cautions',
+  'Withdrawn On',
+  'Created On',
+  'Recorded on',
+  'Updated On',
+])
+const plain = (rows: Record<string, unknown>[]) =>
+  rows
+    .map((row) => Object.fromEntries(Object.entries(row).filter(([label]) => !anew.has(label))))
+    .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+
+/** Two files of a register say the same of its records. */
+export function expectSame(register: ImportRegister, [was, is]: readonly [Buffer, Buffer]): void {
+  const [one, other] = [readWorkbook(was), readWorkbook(is)]
+  for (const { name } of importSheets[register]) {
+    expect(one.rowsOf(name).length, name).toBeGreaterThan(0)
+    expect(plain(other.rowsOf(name)), name).toEqual(plain(one.rowsOf(name)))
+  }
+}
