@@ -140,6 +140,11 @@ export function HelpPage() {
               mended on the spot. Nothing becomes a record before the last step.
             </p>
             <p>
+              The former reference is the number that a record had in your books. It comes with a new record
+              and then stays. A register has each once, so a file may be brought in again: what is there
+              already is left out.
+            </p>
+            <p>
               An import can be taken back as a whole: its records leave the register and its sums, their
               numbers and history stay. Records that somebody has changed since are kept.
             </p>
