@@ -22,17 +22,13 @@ import { stateLooks } from './import-texts.ts'
 import { importsExport, importsQuery } from './imports.queries.ts'
 import { readImportsSearch } from './imports-search.ts'
 
-const counted = (
-  key: 'rowsIn' | 'leftOut' | 'takenBack' | 'kept',
-  width: number,
-  card: 'sum' | 'line',
-): Column<ImportRecord> => ({
+const counted = (key: 'rowsIn' | 'leftOut' | 'takenBack' | 'kept', width: number): Column<ImportRecord> => ({
   key,
   header: label[key],
   align: 'right',
   width,
   nowrap: true,
-  card,
+  card: 'line',
   cell: (row) => formatNumber(row[key]),
 })
 
@@ -55,10 +51,10 @@ const columns: readonly Column<ImportRecord>[] = [
     card: 'when',
     cell: ({ createdOn }) => <Moment value={createdOn} />,
   },
-  counted('rowsIn', 7, 'sum'),
-  counted('leftOut', 7, 'line'),
-  counted('takenBack', 9, 'line'),
-  counted('kept', 4, 'line'),
+  counted('rowsIn', 7),
+  counted('leftOut', 7),
+  counted('takenBack', 9),
+  counted('kept', 4),
   {
     key: 'state',
     header: label.state,
