@@ -257,3 +257,25 @@ describe('the initiator of a paper', () => {
     ])
   })
 })
+
+describe('the workbook of wrong rows', () => {
+  it('has the contract and the amendments of a wrong paper, though nothing is wrong with them', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const file = sheets(
+      [mpcRow(0, { Vendor: '' }), mpcRow(1)],
+      [contractRow(paper(0)), contractRow(paper(1))],
+      [amendmentRow(paper(0))],
+    )
+    const { id } = await imports.checked(place, 'mpc', file)
+    const { rawPayload } = await world.app.inject({
+      url: `/api/imports/${id}/problems/file`,
+      headers: { authorization: `Bearer ${ADMIN.token}` },
+    })
+    const again = await imports.checked(place, 'mpc', rawPayload, { name: 'Mended.xlsx' })
+    await imports.mend(ADMIN, again.id, 2, { vendor: 'Kafue Traders' })
+    expect(await imports.run(place, again.id)).toMatchObject({ rows: 1, rowsIn: 1 })
+    const papers = await papersOf(place)
+    expect(papers.map(({ contract }) => contract?.amendments.length)).toEqual([1])
+  })
+})

@@ -13,8 +13,9 @@ import type { Cell, Column } from '../workbook/contents.ts'
 import { listSheet } from '../workbook/list-sheet.ts'
 import { letterOf } from '../workbook/sheet-rows.ts'
 import { writeWorkbook, type Sheet } from '../workbook/write-workbook.ts'
+import { readImport } from './check-import.ts'
 import { rowReader } from './find-values.ts'
-import { findImport, problemRows, type ReadRow } from './imports.repository.ts'
+import { problemRows, type ReadRow } from './imports.repository.ts'
 
 const text = (label: string, width = 18): Column => ({ label, kind: 'text', width })
 
@@ -82,23 +83,30 @@ export async function templateFor(tx: TenantTx, register: ImportRegister): Promi
 const guideOf = ({ name, fields }: ImportSheet): Cell[][] =>
   Object.values(fields).map((entry) => [name, entry.field.label, columnNote(entry), entry.example])
 
-/** The wrong rows as they are by now, with what is wrong in the last column. */
+/**
+ * The wrong rows as they are by now, with what is wrong in the last column. What belongs to a wrong row comes along, so
+ * that nothing of it is missing where the workbook is brought in.
+ */
 export async function problemsWorkbook(tx: TenantTx, id: number): Promise<Uint8Array> {
-  const { row } = (await findImport(tx, id))!
+  const { row, unitsOf } = await readImport(tx, id)
   const { rows } = await problemRows(tx, { id, state: 'WRONG' }, { page: 0, size: 20_000 })
-  const read = rowReader(row)
+  const further = unitsOf(rows.filter(({ sheet }) => sheet === 0)).flatMap((unit) => unit.further)
+  const found = new Map([...rows.map(rowReader(row)), ...further].map((each) => [each.row, each]))
+  const problems = new Map(rows.map((each) => [each.row, problemsOf(each)]))
   const sheets = importSheets[row.register].flatMap((described, index) => {
-    const its = rows.filter(({ sheet }) => sheet === index)
+    const its = [...found.values()].filter(({ sheet }) => sheet === described)
     if (its.length === 0 && index > 0) return []
     const entries = Object.entries(described.fields)
     const columns = [
       ...entries.map(([, entry]) => text(entry.field.label, widthOf(entry))),
       text('Problems', 60),
     ]
-    const cells = its.map((each): Cell[] => {
-      const { texts } = read(each)
-      return [...entries.map(([name]) => texts[name] ?? null), problemsOf(each)]
-    })
+    const cells = its
+      .toSorted((one, other) => one.line - other.line)
+      .map((each): Cell[] => [
+        ...entries.map(([name]) => each.texts[name] ?? null),
+        problems.get(each.row) ?? null,
+      ])
     return [sheetOf(described.name, columns, cells)]
   })
   return written(`${importRegisters[row.register]}: rows to be mended`, sheets)
