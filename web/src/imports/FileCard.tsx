@@ -12,8 +12,8 @@ import classes from './Imports.module.css'
 const shownOfSha256 = 12
 
 /** Which file an import is of, who brought it, and what was noticed in it. */
-export function FileCard({ told }: { told: WholeImport }) {
-  const { id, fileName, register, size, sha256, rows, initiator, createdOn, notes } = told
+export function FileCard({ whole }: { whole: WholeImport }) {
+  const { id, fileName, register, size, sha256, rows, initiator, createdOn, notes } = whole
   const download = useOwnFile()
   return (
     <section className={`card mb-4 ${classes.card}`} aria-label={label.fileName}>

@@ -8,7 +8,7 @@ import {
   importPath,
   importRoutes as routes,
   problemsOf,
-  told,
+  whole,
   wrongRow,
 } from '../../test/imports.ts'
 import { openAs } from '../../test/open-app.tsx'
@@ -37,12 +37,12 @@ test.each([
   ['UNDOING', '4Import'],
   ['TAKEN_BACK', '4Import'],
 ] as const)('%s: the page is at the step where the import is', async (state, shown) => {
-  await openAs('ADMIN', importPath, { [routes.get]: () => told({ state }) })
+  await openAs('ADMIN', importPath, { [routes.get]: () => whole({ state }) })
   await expect.poll(step).toBe(shown)
 })
 
 test('earlier steps are left behind once records are in', async () => {
-  await openAs('ADMIN', `${importPath}?step=columns`, { [routes.get]: () => told({ state: 'DONE' }) })
+  await openAs('ADMIN', `${importPath}?step=columns`, { [routes.get]: () => whole({ state: 'DONE' }) })
   await expect.poll(step).toBe('4Import')
   await expect.element(main.getByRole('link', { name: 'Columns' })).not.toBeInTheDocument()
   await expect.element(main.getByRole('link', { name: 'File' })).not.toBeInTheDocument()
@@ -58,9 +58,9 @@ describe('the columns', () => {
   ]
   const open = () =>
     openAs('ADMIN', importPath, {
-      [routes.get]: () => told({ columns }),
-      [routes.columns]: () => told({ state: 'MATCHED', columns }),
-      [routes.check]: () => told({ state: 'CHECKING', columns, progress: { done: 10, of: 40 } }),
+      [routes.get]: () => whole({ columns }),
+      [routes.columns]: () => whole({ state: 'MATCHED', columns }),
+      [routes.check]: () => whole({ state: 'CHECKING', columns, progress: { done: 10, of: 40 } }),
     })
   const field = (name: string) => page.getByLabelText(`Field for ${name}`)
 
@@ -110,7 +110,7 @@ describe('the columns', () => {
     const days = [column('Day', null, { examples: ['03/04/2024'] })]
     const { server } = await openAs('ADMIN', importPath, {
       [routes.get]: () =>
-        told({ columns: [...[...required, ...more].map((field) => column(`My ${field}`, field)), ...days] }),
+        whole({ columns: [...[...required, ...more].map((field) => column(`My ${field}`, field)), ...days] }),
       [routes.columns]: () =>
         refused('INVALID', {
           fields: { 'dayOrders.Day': ['Say whether the day or the month comes first.'] },
@@ -130,18 +130,18 @@ describe('the columns', () => {
 test('a check goes on to its end by itself', async () => {
   let done = 0
   const { server } = await openAs('ADMIN', importPath, {
-    [routes.get]: () => told({ state: 'CHECKING', progress: { done: (done += 10), of: 40 } }),
-    [routes.stop]: () => told({ state: 'MATCHED' }),
+    [routes.get]: () => whole({ state: 'CHECKING', progress: { done: (done += 10), of: 40 } }),
+    [routes.stop]: () => whole({ state: 'MATCHED' }),
   })
   await expect.element(page.getByText('20 of 40 rows')).toBeVisible()
-  server.change(routes.get, () => told({ state: 'CHECKED', counts: { RIGHT: 40 } }))
+  server.change(routes.get, () => whole({ state: 'CHECKED', counts: { RIGHT: 40 } }))
   await expect.element(page.getByText('All rows are right.')).toBeVisible()
 })
 
 test('a check can be stopped', async () => {
   const { server } = await openAs('ADMIN', importPath, {
-    [routes.get]: () => told({ state: 'CHECKING', progress: { done: 10, of: 40 } }),
-    [routes.stop]: () => told({ state: 'MATCHED' }),
+    [routes.get]: () => whole({ state: 'CHECKING', progress: { done: 10, of: 40 } }),
+    [routes.stop]: () => whole({ state: 'MATCHED' }),
   })
   await button('Stop').click()
   await expect.poll(step).toBe('2Columns')
@@ -154,7 +154,7 @@ describe('wrong rows', () => {
   const kind = { sheet: 'LVP Records', field: 'procurementMethod', label: 'Procurement Method' }
   const open = (more = {}) =>
     openAs('ADMIN', importPath, {
-      [routes.get]: () => told({ state, counts }),
+      [routes.get]: () => whole({ state, counts }),
       [routes.problems]: () =>
         problemsOf(
           [wrongRow(5), wrongRow(9)],
@@ -225,7 +225,7 @@ describe('wrong rows', () => {
 
   test('stay behind when the right ones are imported, after a question', async () => {
     const { server } = await open({
-      [routes.run]: () => told({ state: 'RUNNING', progress: { done: 1, of: 9 } }),
+      [routes.run]: () => whole({ state: 'RUNNING', progress: { done: 1, of: 9 } }),
     })
     await button('Go on to the import').click()
     await button('Import the 1,963 right rows; 37 stay to be mended').click()
@@ -242,8 +242,8 @@ describe('wrong rows', () => {
 
 test('where all is right nothing is asked', async () => {
   const { server } = await openAs('ADMIN', `${importPath}?step=import`, {
-    [routes.get]: () => told({ state: 'CHECKED', counts: { RIGHT: 1_963 } }),
-    [routes.run]: () => told({ state: 'DONE', rowsIn: 1_963, counts: { IN: 1_963 } }),
+    [routes.get]: () => whole({ state: 'CHECKED', counts: { RIGHT: 1_963 } }),
+    [routes.run]: () => whole({ state: 'DONE', rowsIn: 1_963, counts: { IN: 1_963 } }),
   })
   await button('Import 1,963 rows').click()
   await expect.element(page.getByText('1,963 records imported.')).toBeVisible()
@@ -257,7 +257,7 @@ test('a row that is there already shows what it says otherwise', async () => {
     differs: [{ field: 'vendor', label: 'Vendor', file: 'Kafue Ltd', record: 'Kafue Limited' }],
   })
   await openAs('ADMIN', importPath, {
-    [routes.get]: () => told({ state: 'CHECKED', counts: { THERE: 1 } }),
+    [routes.get]: () => whole({ state: 'CHECKED', counts: { THERE: 1 } }),
     [routes.problems]: () => problemsOf([row]),
   })
   await expect
@@ -267,8 +267,8 @@ test('a row that is there already shows what it says otherwise', async () => {
 
 test('an import that was stopped goes on', async () => {
   const { server } = await openAs('ADMIN', importPath, {
-    [routes.get]: () => told({ state: 'STOPPED', rowsIn: 20, counts: { IN: 20, RIGHT: 20, WRONG: 1 } }),
-    [routes.run]: () => told({ state: 'RUNNING', progress: { done: 20, of: 40 } }),
+    [routes.get]: () => whole({ state: 'STOPPED', rowsIn: 20, counts: { IN: 20, RIGHT: 20, WRONG: 1 } }),
+    [routes.run]: () => whole({ state: 'RUNNING', progress: { done: 20, of: 40 } }),
     ...records,
   })
   await button('Go on').click()
@@ -276,10 +276,10 @@ test('an import that was stopped goes on', async () => {
   expect(server.bodiesOf(routes.run)).toEqual([{ onlyRight: true }])
 })
 
-test('what is in is taken back, and what was kept is told with its reason', async () => {
+test('what is in is taken back, and what was kept is whole with its reason', async () => {
   const { server } = await openAs('ADMIN', importPath, {
-    [routes.get]: () => told({ state: 'DONE', rowsIn: 40, counts: { IN: 40, WRONG: 2 } }),
-    [routes.undo]: () => told({ state: 'UNDOING', progress: { done: 5, of: 40 } }),
+    [routes.get]: () => whole({ state: 'DONE', rowsIn: 40, counts: { IN: 40, WRONG: 2 } }),
+    [routes.undo]: () => whole({ state: 'UNDOING', progress: { done: 5, of: 40 } }),
     [routes.problems]: () =>
       problemsOf([
         wrongRow(5, {
@@ -294,7 +294,7 @@ test('what is in is taken back, and what was kept is told with its reason', asyn
   await button('Take back…').click()
   await expect.element(page.getByText(/Records that somebody has changed since are kept/)).toBeVisible()
   server.change(routes.get, () =>
-    told({ state: 'TAKEN_BACK', rowsIn: 40, takenBack: 39, kept: 1, counts: { KEPT: 1, TAKEN_BACK: 39 } }),
+    whole({ state: 'TAKEN_BACK', rowsIn: 40, takenBack: 39, kept: 1, counts: { KEPT: 1, TAKEN_BACK: 39 } }),
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect.element(page.getByText('39 records taken back, 1 kept.')).toBeVisible()
@@ -314,7 +314,7 @@ describe.each(['light', 'dark'] as const)('on a phone, in %s', (colorScheme) => 
     await page.viewport(390, 844)
     await openAs('ADMIN', importPath, {
       [routes.get]: () =>
-        told({ state: 'CHECKED', counts: { RIGHT: 5, WRONG: 1 }, notes: ['A hidden row.'] }),
+        whole({ state: 'CHECKED', counts: { RIGHT: 5, WRONG: 1 }, notes: ['A hidden row.'] }),
       [routes.problems]: () => problemsOf([wrongRow(5)]),
     })
     await expect.element(page.getByText('Not one of the list.')).toBeVisible()
@@ -325,7 +325,7 @@ describe.each(['light', 'dark'] as const)('on a phone, in %s', (colorScheme) => 
   test('what has one value for all rows stands below each other', async () => {
     usePreferences.setState({ colorScheme })
     await page.viewport(390, 844)
-    await openAs('ADMIN', importPath, { [routes.get]: () => told({ columns: [column('Clerk', null)] }) })
+    await openAs('ADMIN', importPath, { [routes.get]: () => whole({ columns: [column('Clerk', null)] }) })
     await expect.element(page.getByText('One value for all rows:')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
     expect(await accessibilityFaults()).toEqual([])

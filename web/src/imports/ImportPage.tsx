@@ -27,7 +27,7 @@ export function ImportPage() {
 function Import({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(importQuery(id))
   const title = `Import ${id}`
-  if (data) return <Shown title={title} told={data} />
+  if (data) return <Shown title={title} whole={data} />
   return (
     <>
       <PageHeader title={title} />
@@ -40,8 +40,8 @@ function Import({ id }: { id: number }) {
   )
 }
 
-function Shown({ title, told }: { title: string; told: WholeImport }) {
-  const { id, state, register } = told
+function Shown({ title, whole }: { title: string; whole: WholeImport }) {
+  const { id, state, register } = whole
   const { step: asked } = readImportsSearch(useSearch({ strict: false }))
   const open = stepsIn[state]
   const reached = open[0]!
@@ -61,10 +61,10 @@ function Shown({ title, told }: { title: string; told: WholeImport }) {
         title={title}
         description={<StatePill state={stateLooks[state]} label={importStates[state]} />}
       />
-      <FileCard told={told} />
+      <FileCard whole={whole} />
       <ImportSteps {...{ id, register, open, reached, current: step, isFileOpen: isBeforeSaving(state) }} />
       <div key={step} tabIndex={-1} className="no-outline" data-focus-fallback="button" ref={area}>
-        <Step told={told} />
+        <Step whole={whole} />
       </div>
     </>
   )

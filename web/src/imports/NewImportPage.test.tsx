@@ -5,7 +5,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { paginate } from '@insaka/domain/core/paging'
 import { ok, refused } from '../../test/fake-server.ts'
 import { fakeUploads } from '../../test/fake-upload.ts'
-import { importOf, importPath, importRoutes as routes, importsPath, told } from '../../test/imports.ts'
+import { importOf, importPath, importRoutes as routes, importsPath, whole } from '../../test/imports.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { button } from '../../test/papers.ts'
 import { watchSaved } from '../../test/saved-files.ts'
@@ -19,7 +19,7 @@ const choose = async (chosen: File) => {
 
 test('a file is sent with its register, and the page of its import opens', async () => {
   const uploads = fakeUploads()
-  const { address } = await openAs('ADMIN', at, { [routes.get]: () => told() })
+  const { address } = await openAs('ADMIN', at, { [routes.get]: () => whole() })
   await expect.element(button('Choose a file…')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
   await choose(file())
@@ -28,13 +28,13 @@ test('a file is sent with its register, and the page of its import opens', async
   expect(uploads[0]!.form['fileName']).toBe('register.xlsx')
   uploads[0]!.goOn(0.5)
   await expect.element(page.getByText('50 %')).toBeVisible()
-  await uploads[0]!.answer(told())
+  await uploads[0]!.answer(whole())
   await expect.poll(address).toBe(importPath)
 })
 
 test('a file that was imported before is imported again on request', async () => {
   const uploads = fakeUploads()
-  await openAs('ADMIN', at, { [routes.get]: () => told() })
+  await openAs('ADMIN', at, { [routes.get]: () => whole() })
   await choose(file())
   await expect.poll(() => uploads).toHaveLength(1)
   await uploads[0]!.answer(refused('DUPLICATE', { message: 'This file was imported on 02-Nov-2026.' }))
@@ -78,7 +78,7 @@ test('the template of the register is saved', async () => {
 test('the list has every import and leads to it; without any it says so', async () => {
   const { server, address } = await openAs('ADMIN', importsPath, {
     [routes.list]: () => ok({ imports: { content: [], pagination: paginate({ page: 0, size: 20 }, 0, 0) } }),
-    [routes.get]: () => told({ state: 'DONE' }),
+    [routes.get]: () => whole({ state: 'DONE' }),
   })
   await expect.element(page.getByText('Nothing has been imported yet.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Import', exact: true }).click()

@@ -59,11 +59,11 @@ export const problemsQuery = (id: number, { show, field, message, page = 0 }: Im
     gcTime: 0,
   })
 
-/** Takes an import as the server has just told it; an older answer that is still on its way does not come after it. */
-export async function keepImport(queryClient: QueryClient, told: WholeImport) {
-  const { queryKey } = importQuery(told.id)
+/** Takes an import as the server has just whole it; an older answer that is still on its way does not come after it. */
+export async function keepImport(queryClient: QueryClient, whole: WholeImport) {
+  const { queryKey } = importQuery(whole.id)
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, told)
+  queryClient.setQueryData(queryKey, whole)
 }
 
 type Act = 'check' | 'run' | 'stop' | 'undo'
@@ -80,7 +80,7 @@ export function useImportAct(id: number) {
           : await call(importsEndpoints[act], { params })
       return payload.import
     },
-    onSuccess: (told) => keepImport(queryClient, told),
+    onSuccess: (whole) => keepImport(queryClient, whole),
     // It may have come to an end, or somebody else may have been there before.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
     meta: { failed: 'Failed to go on with an import' },
@@ -97,7 +97,7 @@ export function useColumnsCheck(id: number) {
       await keepImport(queryClient, matched.payload.import)
       return (await call(importsEndpoints.check, { params })).payload.import
     },
-    onSuccess: (told) => keepImport(queryClient, told),
+    onSuccess: (whole) => keepImport(queryClient, whole),
     meta: { failed: 'Failed to check an import', failureShownInForm: true, isUncounted: true },
   })
 }
@@ -110,8 +110,8 @@ export function useMending(id: number, search: ImportsSearch) {
       const params = { id, row }
       return (await call(importsEndpoints.mend, { params, body: { cells: { [field]: text } } })).payload
     },
-    onSuccess: async (told, { row, field, text }) => {
-      await keepImport(queryClient, told.import)
+    onSuccess: async (whole, { row, field, text }) => {
+      await keepImport(queryClient, whole.import)
       queryClient.setQueryData(
         problemsQuery(id, search).queryKey,
         (page) =>
@@ -119,7 +119,7 @@ export function useMending(id: number, search: ImportsSearch) {
             ...page,
             content: page.content.map((each) =>
               each.row === row
-                ? (told.row ?? { ...each, cells: { ...each.cells, [field]: text }, problems: [] })
+                ? (whole.row ?? { ...each, cells: { ...each.cells, [field]: text }, problems: [] })
                 : each,
             ),
           },

@@ -15,14 +15,14 @@ const to = '/insaka/admin/imports/$id'
 const looked = ['WRONG', 'CAUTION', 'THERE'] as const satisfies ProblemState[]
 
 /** The third step: what is wrong or odd in the rows, and mending it. */
-export function CheckStep({ told }: { told: WholeImport }) {
-  const { id, state, counts, progress } = told
+export function CheckStep({ whole }: { whole: WholeImport }) {
+  const { id, state, counts, progress } = whole
   const params = { id: String(id) }
   const { show } = readImportsSearch(useSearch({ strict: false }))
   const act = useImportAct(id)
   const isChecking = state === 'CHECKING'
   const shown = show ?? looked.find((each) => counts[each] > 0)
-  const ready = readyRows(told)
+  const ready = readyRows(whole)
   return (
     <Section title="Check">
       <DoingBar
@@ -58,9 +58,9 @@ export function CheckStep({ told }: { told: WholeImport }) {
               </li>
             ))}
           </ul>
-          <CheckActions told={told} ready={ready} onCheck={() => act.mutate({ act: 'check' })} />
+          <CheckActions whole={whole} ready={ready} onCheck={() => act.mutate({ act: 'check' })} />
           {shown ? (
-            <Problems key={shown} told={told} show={shown} />
+            <Problems key={shown} whole={whole} show={shown} />
           ) : (
             <p className="no-margin soft">All rows are right.</p>
           )}
@@ -70,9 +70,9 @@ export function CheckStep({ told }: { told: WholeImport }) {
   )
 }
 
-type ActionProps = { told: WholeImport; ready: number; onCheck: () => void }
+type ActionProps = { whole: WholeImport; ready: number; onCheck: () => void }
 
-function CheckActions({ told: { id, state, counts }, ready, onCheck }: ActionProps) {
+function CheckActions({ whole: { id, state, counts }, ready, onCheck }: ActionProps) {
   const router = useRouter()
   const wrongRows = useWrongRows()
   return (

@@ -9,12 +9,12 @@ import type { ImportsSearch } from '../imports-search.ts'
 import { ValueInput } from '../ValueInput.tsx'
 import classes from '../Imports.module.css'
 
-type Props = { told: WholeImport; search: ImportsSearch; row: ProblemRow; field: string; label: string }
+type Props = { whole: WholeImport; search: ImportsSearch; row: ProblemRow; field: string; label: string }
 
 /** A wrong cell, which a click or Enter opens for mending. */
-export function MendCell({ told, search, row, field, label }: Props) {
+export function MendCell({ whole, search, row, field, label }: Props) {
   const text = row.cells[field] ?? ''
-  const mending = useMending(told.id, search)
+  const mending = useMending(whole.id, search)
   const [typed, setTyped] = useState<string | null>(null)
   const [wasOpen, setWasOpen] = useState(false)
   const name = `${label} in row ${row.line}`
@@ -50,7 +50,7 @@ export function MendCell({ told, search, row, field, label }: Props) {
         aria-label={name}
         size="xs"
         takesFocus
-        field={fieldOf(told, row, field)}
+        field={fieldOf(whole, row, field)}
         value={typed}
         onChange={setTyped}
         onKeyDown={({ key }) => key === 'Escape' && close()}

@@ -13,14 +13,14 @@ import { Kinds } from './Kinds.tsx'
 import { ProblemsTable } from './ProblemsTable.tsx'
 
 /** The rows of one state, by what is said of them, page by page. */
-export function Problems({ told, show }: { told: WholeImport; show: ProblemState }) {
+export function Problems({ whole, show }: { whole: WholeImport; show: ProblemState }) {
   const router = useRouter()
   const search = { ...readImportsSearch(useSearch({ strict: false })), show }
-  const { data, error, isFetching, refetch } = useQuery(problemsQuery(told.id, search))
+  const { data, error, isFetching, refetch } = useQuery(problemsQuery(whole.id, search))
   const go = (change: ImportsSearch) =>
     void router.navigate({
       to: '/insaka/admin/imports/$id',
-      params: { id: String(told.id) },
+      params: { id: String(whole.id) },
       search: { ...search, page: undefined, ...change },
       resetScroll: false,
     })
@@ -34,7 +34,7 @@ export function Problems({ told, show }: { told: WholeImport; show: ProblemState
       {data.content.length === 0 ? (
         <p className="no-margin soft">There are no such rows.</p>
       ) : (
-        <ProblemsTable told={told} search={search} rows={data.content} />
+        <ProblemsTable whole={whole} search={search} rows={data.content} />
       )}
       {data.pagination.totalRecords > 0 && (
         <PagingBar

@@ -6,7 +6,7 @@ import type { ImportsSearch } from '../imports-search.ts'
 import classes from '../Imports.module.css'
 import { MendCell } from './MendCell.tsx'
 
-type Props = { told: WholeImport; search: ImportsSearch; rows: readonly ProblemRow[] }
+type Props = { whole: WholeImport; search: ImportsSearch; rows: readonly ProblemRow[] }
 
 /** What the last column says of rows of this state. */
 const said: Readonly<Record<ProblemState, string>> = {
@@ -20,7 +20,7 @@ const said: Readonly<Record<ProblemState, string>> = {
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** Rows of the file, one line for each thing that is said of them. */
-export function ProblemsTable({ told, search, rows }: Props) {
+export function ProblemsTable({ whole, search, rows }: Props) {
   const show = search.show ?? 'WRONG'
   const isOfFile = show !== 'KEPT'
   return (
@@ -56,7 +56,7 @@ export function ProblemsTable({ told, search, rows }: Props) {
             <tr key={`${line.field} ${index}`} role="row">
               <th role="rowheader" scope="row" data-again={index > 0 || undefined}>
                 <span className={index > 0 ? 'visually-hidden' : 'block medium one-line'}>
-                  {rowName(row, told)}
+                  {rowName(row, whole)}
                 </span>
                 {index === 0 && <span className="block small quiet light breaks">{row.title}</span>}
               </th>
@@ -67,7 +67,13 @@ export function ProblemsTable({ told, search, rows }: Props) {
                   </td>
                   <td role="cell" data-label={line.field ? 'In your file' : undefined}>
                     {show === 'WRONG' && row.state === 'WRONG' && line.field !== '' ? (
-                      <MendCell told={told} search={search} row={row} field={line.field} label={line.label} />
+                      <MendCell
+                        whole={whole}
+                        search={search}
+                        row={row}
+                        field={line.field}
+                        label={line.label}
+                      />
                     ) : (
                       <span className="breaks">{line.text}</span>
                     )}

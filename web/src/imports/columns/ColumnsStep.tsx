@@ -14,12 +14,12 @@ import { askedIn, beginMatching, bySheet, columnsInput, missingOf, openPoints } 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** The second step: what each column of the file is. */
-export function ColumnsStep({ told }: { told: WholeImport }) {
-  const { id, register } = told
+export function ColumnsStep({ whole }: { whole: WholeImport }) {
+  const { id, register } = whole
   const router = useRouter()
   const openId = useId()
-  const [matching, setMatching] = useState(() => beginMatching(told))
-  const [sheets] = useState(() => bySheet(register, told.columns))
+  const [matching, setMatching] = useState(() => beginMatching(whole))
+  const [sheets] = useState(() => bySheet(register, whole.columns))
   const checking = useColumnsCheck(id)
   const missing = missingOf(sheets, matching)
   const open = openPoints(sheets, matching)

@@ -14,8 +14,8 @@ import { useImportAct } from '../imports.queries.ts'
 import classes from '../Imports.module.css'
 
 /** The last step: the rows become records, and may be taken back. */
-export function RunStep({ told }: { told: WholeImport }) {
-  const { id, state, progress, counts } = told
+export function RunStep({ whole }: { whole: WholeImport }) {
+  const { id, state, progress, counts } = whole
   const act = useImportAct(id)
   const doing = { RUNNING: 'Importing…', UNDOING: 'Taking the records back…' } as const
   const moving = state === 'RUNNING' || state === 'UNDOING' ? state : null
@@ -32,16 +32,16 @@ export function RunStep({ told }: { told: WholeImport }) {
       </DoingBar>
       {!moving && (
         <>
-          <output className={`block mb-3 ${classes.result}`}>{resultOf(told)}</output>
-          {state !== 'CHECKED' && <Result told={told} />}
+          <output className={`block mb-3 ${classes.result}`}>{resultOf(whole)}</output>
+          {state !== 'CHECKED' && <Result whole={whole} />}
           <div className="row wrap gap-2">
-            <RunButton told={told} act={act} />
-            {state !== 'CHECKED' && <AfterRun told={told} act={act} />}
+            <RunButton whole={whole} act={act} />
+            {state !== 'CHECKED' && <AfterRun whole={whole} act={act} />}
           </div>
           {state === 'TAKEN_BACK' && counts.KEPT > 0 && (
             <div className="mt-4">
               <h3 className="mb-2">Records that were kept, since somebody has changed them</h3>
-              <Problems told={told} show="KEPT" />
+              <Problems whole={whole} show="KEPT" />
             </div>
           )}
         </>
@@ -51,21 +51,21 @@ export function RunStep({ told }: { told: WholeImport }) {
 }
 
 /** Where the import stands, in a sentence or two. */
-function resultOf(told: WholeImport): string {
-  const { state, counts, rowsIn, takenBack, kept } = told
+function resultOf(whole: WholeImport): string {
+  const { state, counts, rowsIn, takenBack, kept } = whole
   const { WRONG, THERE } = counts
   if (state === 'TAKEN_BACK')
     return `${recordsText(takenBack)} taken back${kept > 0 ? `, ${formatNumber(kept)} kept` : ''}.`
   if (state === 'STOPPED') return `Stopped. ${recordsText(rowsIn)} in.`
   if (state === 'DONE') return `${recordsText(rowsIn)} imported.`
   const are = (count: number) => `${rowsText(count)} ${count === 1 ? 'is' : 'are'}`
-  const parts = [`${rowsText(readyRows(told))} can be imported.`]
+  const parts = [`${rowsText(readyRows(whole))} can be imported.`]
   if (THERE > 0) parts.push(`${are(THERE)} there already, and left out.`)
   if (WRONG > 0) parts.push(`${are(WRONG)} wrong, and to be mended.`)
   return parts.join(' ')
 }
 
-function Result({ told: { rowsIn, takenBack, kept, counts } }: { told: WholeImport }) {
+function Result({ whole: { rowsIn, takenBack, kept, counts } }: { whole: WholeImport }) {
   const figures: [string, number][] = [
     [label.rowsIn, rowsIn],
     [rowStates.WRONG, counts.WRONG],
@@ -87,13 +87,13 @@ function Result({ told: { rowsIn, takenBack, kept, counts } }: { told: WholeImpo
   )
 }
 
-type ActProps = { told: WholeImport; act: ReturnType<typeof useImportAct> }
+type ActProps = { whole: WholeImport; act: ReturnType<typeof useImportAct> }
 
 /** Saves what is right. It asks first where something is not. */
-function RunButton({ told, act }: ActProps) {
-  const { state, counts, register } = told
+function RunButton({ whole, act }: ActProps) {
+  const { state, counts, register } = whole
   const [isAsking, setAsking] = useState(false)
-  const ready = readyRows(told)
+  const ready = readyRows(whole)
   const wrong = counts.WRONG
   if (state === 'TAKEN_BACK' || (ready === 0 && state !== 'CHECKED')) return null
   if (ready === 0) return <span className="soft">No row is right yet, so nothing can be imported.</span>
@@ -136,8 +136,8 @@ function RunButton({ told, act }: ActProps) {
   )
 }
 
-function AfterRun({ told, act }: ActProps) {
-  const { id, state, register, counts, rowsIn } = told
+function AfterRun({ whole, act }: ActProps) {
+  const { id, state, register, counts, rowsIn } = whole
   const mayTakeBack = counts.IN > 0 && (state === 'DONE' || state === 'STOPPED')
   return (
     <>
@@ -168,12 +168,12 @@ function AfterRun({ told, act }: ActProps) {
           Open {importRegisters[register]}
         </Button>
       )}
-      {mayTakeBack && <TakeBack told={told} act={act} />}
+      {mayTakeBack && <TakeBack whole={whole} act={act} />}
     </>
   )
 }
 
-function TakeBack({ told: { counts }, act }: ActProps) {
+function TakeBack({ whole: { counts }, act }: ActProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
