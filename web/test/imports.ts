@@ -51,7 +51,7 @@ export const importOf = ({ counts, ...changes }: Changes = {}): WholeImport => (
   ...changes,
 })
 
-export const told = (changes?: Changes) => ok({ import: importOf(changes) })
+export const whole = (changes?: Changes) => ok({ import: importOf(changes) })
 
 export const column = (
   heading: string,
