@@ -16,6 +16,8 @@ CREATE TABLE imports (
   further_rows integer NOT NULL,
   initiator text NOT NULL,
   initiator_id uuid NOT NULL,
+  acting text NOT NULL,
+  acting_id uuid NOT NULL,
   created_on timestamptz NOT NULL,
   ended_on timestamptz,
   CONSTRAINT imports_pkey PRIMARY KEY (institution_id, id),

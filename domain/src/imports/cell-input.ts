@@ -9,6 +9,9 @@ const dashes = /^[-\u2010-\u2015\u2212]+$/
 /** Where figures and days are, people write these for nothing. */
 const nothing = /^(?:nil|none|null|n\.?\/?a\.?|not applicable)$/i
 
+/** Whether a cell says that there is nothing. */
+export const isNothing = (text: string): boolean => text === '' || dashes.test(text) || nothing.test(text)
+
 const yes = new Set(['y', 'yes', 'true', '1', '✓', '✔', '☑'])
 const no = new Set(['n', 'no', 'false', '0', '✗', '✘', '☐'])
 

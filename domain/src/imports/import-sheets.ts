@@ -165,6 +165,10 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
           { kind: 'code', label: enquiryFieldLabels.state, codes: enquiryStates },
           { note: 'Withdrawn where it was; everything else follows from its days and papers.' },
         ),
+        withdrawnOn: extra(
+          { kind: 'moment', label: enquiryFieldLabels.withdrawnOn },
+          { note: 'Empty: the day on which it closed.' },
+        ),
         withdrawalReason: extra({
           kind: 'longText',
           label: enquiryFieldLabels.withdrawalReason,

@@ -24,11 +24,11 @@ import type { Problem } from './imports.table.ts'
 const piece = 50
 
 export const importingOf = (row: ImportRow, institution: string): Importing => {
-  const { id, register, institutionId, initiator, initiatorId: userId } = row
+  const { id, register, institutionId, acting: firstName, actingId: userId } = row
   return {
     id,
     register,
-    importer: { institutionId, institution, userId, firstName: initiator, lastName: '' },
+    importer: { institutionId, institution, userId, firstName, lastName: '' },
   }
 }
 
@@ -52,6 +52,8 @@ export async function readImport(tx: TenantTx, id: number): Promise<Reading> {
   const read = rowReader(row)
   const byPaper = new Map<string, FoundRow[]>()
   const rows = further.map(read)
+  /** The row of the first sheet to which each belongs: the first that is called so. */
+  const owners = new Map<number, number>()
   for (const each of rows) {
     const key = numberKey(each.texts['mpc'] ?? '')
     byPaper.set(key, [...(byPaper.get(key) ?? []), each])
@@ -59,7 +61,10 @@ export async function readImport(tx: TenantTx, id: number): Promise<Reading> {
   const unitsOf = (mains: ReadRow[]): Unit[] =>
     mains.map((each) => {
       const main = read(each)
-      const its = namesOf(main).flatMap((key) => byPaper.get(key) ?? [])
+      const its = namesOf(main)
+        .flatMap((key) => byPaper.get(key) ?? [])
+        .filter(({ row: number }) => (owners.get(number) ?? main.row) === main.row)
+      for (const { row: number } of its) owners.set(number, main.row)
       return { main, further: [...new Set(its)] }
     })
   const strays = (mains: ReadonlySet<string>) =>
@@ -126,7 +131,7 @@ export async function judgeRows(
 }
 
 function findingsOf({
-  unit: { main },
+  unit: { main, further: its },
   problems,
   cautions,
   further,
@@ -137,6 +142,15 @@ function findingsOf({
   const own = findingOf(main, state, problems.length > 0 ? problems : cautions)
   return [
     { ...own, orderedBy, differs: there?.differs ?? [], recordId: there?.id ?? null },
+    ...its.flatMap((each) =>
+      there
+        ? [
+            findingOf(each, 'THERE', [
+              problemOf(each.sheet, '', 'Its paper is there already, so this row is left out.'),
+            ]),
+          ]
+        : [],
+    ),
     ...further.map((each) =>
       findingOf({ ...main, row: each.row }, each.problems.length > 0 ? 'WRONG' : 'FURTHER', each.problems),
     ),

@@ -1,5 +1,5 @@
 import { withMessages } from '@insaka/domain/core/cautions'
-import { toDay, toMoment } from '@insaka/domain/core/dates'
+import { momentInput, toDay, toMoment } from '@insaka/domain/core/dates'
 import { choice, numberKey, optional } from '@insaka/domain/core/text'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import {
@@ -24,6 +24,7 @@ import { cautionProblems, differencesOf, formerOf } from './judging.ts'
 import type { Problem } from './imports.table.ts'
 
 /** Only whether it was withdrawn counts; everything else follows from its days and papers. */
+const withdrawnOn = optional(momentInput(enquiryFieldLabels.withdrawnOn))
 const state = optional(choice(enquiryFieldLabels.state, enquiryStates))
 
 type Wanted = Omit<NewEnquiry, 'tx'>
@@ -44,14 +45,18 @@ export const enquiryImporter: Importer<Wanted> = {
       const { checked, problems, department } = checkRow<EnquiryInput>(
         row,
         known,
-        { ...enquiryFields, state },
+        { ...enquiryFields, state, withdrawnOn },
         {
           rules: enquiryRules,
           clearHidden,
           facts,
         },
       )
-      const { state: was, ...right } = checked.right as EnquiryInput & { state: EnquiryState | null }
+      const {
+        state: was,
+        withdrawnOn: wasOn = null,
+        ...right
+      } = checked.right as EnquiryInput & { state: EnquiryState | null; withdrawnOn?: string | null }
       const record = former === '' ? undefined : there.get(taken.get(numberKey(former)) ?? 0)
       const base = { unit, further: [], orderedBy: right.issuedOn ?? '' }
       if (record) {
@@ -87,7 +92,7 @@ export const enquiryImporter: Importer<Wanted> = {
           imported: {
             importId,
             withdrawal: isWithdrawn
-              ? { on: earlier(right.closedOn, toMoment(now)), reason: reason.data! }
+              ? { on: earlier(wasOn ?? right.closedOn, toMoment(now)), reason: reason.data! }
               : null,
           },
         },

@@ -1,5 +1,5 @@
 import { currencyOf } from '@insaka/domain/imports/amounts'
-import { cellInput } from '@insaka/domain/imports/cell-input'
+import { cellInput, isNothing } from '@insaka/domain/imports/cell-input'
 import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
 import { allowedDepartment } from '../institutions/departments.repository.ts'
 import { Refusal } from '@insaka/domain/core/errors'
@@ -24,6 +24,9 @@ export type FoundRow = {
   cells: readonly string[]
 }
 
+/** What names something: where it says N/A or a dash, it names nothing. */
+const names = new Set(['reference', 'formerReference', 'enquiry', 'initiator', 'mpc'])
+
 /** Reads rows by how the columns of their file are matched. */
 export function rowReader({ register, columns, columnValues, startsIn1904 }: ImportRow) {
   const sheets = importSheets[register]
@@ -39,12 +42,14 @@ export function rowReader({ register, columns, columnValues, startsIn1904 }: Imp
     const texts: Record<string, string> = {}
     const inputs: Record<string, unknown> = {}
     for (const { name, field, column, value } of ofSheet[sheet]!) {
-      const text = (mended[name] ?? (column && cells[column.index]) ?? value).trim()
-      if (text === '') continue
-      texts[name] = text
+      const text = (mended[name] ?? (column ? (cells[column.index] ?? '') : value)).trim()
+      if (names.has(name) ? isNothing(text) : text === '') continue
       // Whoever mends a cell writes days as the product does.
       const dayOrder = (name in mended ? null : column?.dayOrder) ?? 'DAY_FIRST'
-      inputs[name] = cellInput(field, text, { dayOrder, startsIn1904 })
+      const input = cellInput(field, text, { dayOrder, startsIn1904 })
+      if (input === undefined) continue
+      texts[name] = text
+      inputs[name] = input
     }
     return { row, line, sheet: sheets[sheet]!, texts, inputs, cells }
   }

@@ -176,7 +176,7 @@ describe('a run', () => {
     expect(await faultsOf(world, place)).toEqual([])
   })
 
-  it('whose transaction fails leaves nothing half in, and goes on later', async () => {
+  it('whose transaction fails leaves nothing half in, is stopped, and goes on later', async () => {
     const place = await world.institution()
     const { ADMIN } = place.people
     const { id } = await imports.checked(place, 'enquiries', many(30))
@@ -200,6 +200,8 @@ describe('a run', () => {
     const { rowsIn } = await imports.get(ADMIN, id)
     expect(rowsIn).toBeGreaterThan(0)
     expect(await cameIn(place, id)).toBe(rowsIn)
+    expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'STOPPED' })
+    await imports.done(imports.act(ADMIN, id, 'run'))
     await imports.work(place)
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'DONE', rowsIn: 30 })
     expect(await cameIn(place, id)).toBe(30)

@@ -1,4 +1,5 @@
 import { toMoment } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
 import { uuidOf } from '../db/uuid.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { askForJob } from '../jobs/jobs.repository.ts'
@@ -32,7 +33,17 @@ export const importJob: JobKind = {
         return found?.row.state === next.state
       }
       const underway: Underway = { institutionId, id, clock }
-      await work(database, underway, goOn)
+      try {
+        await work(database, underway, goOn)
+      } catch (error) {
+        const isAway = error instanceof Refusal && error.status === 503
+        if (!isAway && !signal.aborted)
+          // Nobody waits for what fails each time, least of all other imports.
+          await database.writeUnchained(institutionId, (tx) =>
+            moveImport(tx, { id, from: [next.state], to: next.state === 'CHECKING' ? 'MATCHED' : 'STOPPED' }),
+          )
+        throw error
+      }
       if (signal.aborted) return
       await database.writeUnchained(institutionId, async (tx) => {
         const isEnd = end !== 'CHECKED'

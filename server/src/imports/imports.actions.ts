@@ -27,6 +27,8 @@ import { formerOf } from './judging.ts'
 import { askForImport } from './import-job.ts'
 import {
   countStates,
+  findSameFile,
+  lockImport,
   findImport,
   forgetFindings,
   keepColumns,
@@ -43,7 +45,7 @@ import {
 } from './imports.repository.ts'
 
 type Importing = Pick<Platform, 'database' | 'clock' | 'jobs'>
-type By = Pick<Caller, 'institutionId'>
+type By = Pick<Caller, 'institutionId' | 'userId' | 'firstName' | 'lastName'>
 
 async function found(tx: TenantTx, id: number): Promise<Found> {
   const it = await findImport(tx, id)
@@ -173,7 +175,8 @@ async function begin(
   await importing.database.writeUnchained(institutionId, async (tx) => {
     const at = await found(tx, id)
     await check?.(tx, at)
-    if (!(await moveImport(tx, { id, from, to }))) throw notNow(at.row.state)
+    const by = { id: caller.userId, name: `${caller.firstName} ${caller.lastName}` }
+    if (!(await moveImport(tx, { id, from, to, by }))) throw notNow(at.row.state)
   })
   await askForImport(importing, institutionId)
   return readWhole(importing, caller, id)
@@ -201,7 +204,7 @@ export const runAll = (
   begin(importing, caller, id, {
     from: ['CHECKED', 'STOPPED', 'DONE'],
     to: 'RUNNING',
-    check: async (tx) => {
+    check: async (tx, { row, file }) => {
       const { WRONG = 0, RIGHT = 0, CAUTION = 0, UNCHECKED = 0 } = await countStates(tx, id)
       if (UNCHECKED > 0) throw refusedAs('state', 'Not all rows are checked. Check them first.')
       if (RIGHT + CAUTION === 0) throw refusedAs('state', 'There is no row that could be imported.')
@@ -210,12 +213,16 @@ export const runAll = (
           'onlyRight',
           `${WRONG} rows are wrong. Mend them, or import only those that are right.`,
         )
+      const { register, createdOn: since } = row
+      const same = await findSameFile(tx, { register, sha256: file.sha256, but: id, since })
+      if (same)
+        throw refusedAs('state', `This file was imported meanwhile by ${same.initiator}: import ${same.id}.`)
     },
   })
 
 export const undoAll = (importing: Importing, caller: By, id: number): Promise<WholeImport> =>
   begin(importing, caller, id, {
-    from: ['DONE', 'STOPPED'],
+    from: ['MATCHED', 'CHECKED', 'STOPPED', 'DONE'],
     to: 'UNDOING',
     check: async (tx) => {
       const { IN = 0 } = await countStates(tx, id)
@@ -246,6 +253,7 @@ export async function mendRow(
   const { database, clock } = importing
   const { institutionId } = caller
   await database.writeUnchained(institutionId, async (tx) => {
+    await lockImport(tx, id)
     const { row: at } = await found(tx, id)
     const [row] = await rowsAt(tx, id, [number])
     if (!row) throw new Refusal('NOT_FOUND')

@@ -97,19 +97,30 @@ export async function countImports(tx: TenantTx): Promise<number> {
   return found!.total
 }
 
+type SameFile = {
+  register: string
+  sha256: string
+  /** Not this one, and only what has ended since then. */
+  but?: number
+  since?: string
+}
+
 /** An import of the same bytes for the same register that has brought something in. */
 export async function findSameFile(
   tx: TenantTx,
-  { register, sha256 }: { register: string; sha256: string },
+  { register, sha256, but = 0, since = '-infinity' }: SameFile,
 ): Promise<{ id: number; createdOn: Date; initiator: string } | undefined> {
   const [found] = await readText<{ id: number; createdOn: Date; initiator: string }>(tx, {
     name: 'imports.same',
     text: `
       SELECT i.id::float8 AS id, i.created_on AS "createdOn", i.initiator
         FROM imports i JOIN attachments a ON a.institution_id = $1 AND a.id = i.attachment_id
-       WHERE i.institution_id = $1 AND i.register = $2 AND a.sha256 = $3 AND i.state IN ('RUNNING', 'STOPPED', 'DONE')
+       WHERE i.institution_id = $1 AND i.register = $2 AND a.sha256 = $3 AND i.id <> $4
+         AND (i.ended_on IS NULL OR i.ended_on >= $5::timestamptz)
+         AND (i.state = 'RUNNING' OR EXISTS (
+               SELECT FROM import_rows r WHERE r.institution_id = $1 AND r.import_id = i.id AND r.state = 'IN'))
        ORDER BY i.id DESC LIMIT 1`,
-    values: [register, sha256],
+    values: [register, sha256, but, since],
   })
   return found
 }
@@ -131,18 +142,36 @@ export async function findMatched(
   return found
 }
 
-type Move = { id: number; from: readonly ImportState[]; to: ImportState; endedOn?: string | null }
+type Move = {
+  id: number
+  from: readonly ImportState[]
+  to: ImportState
+  endedOn?: string | null
+  /** Who begins what is under way from then on. */
+  by?: { id: string; name: string }
+}
 
 /** Brings an import from one of these states to another; false where it is in none of them. */
-export async function moveImport(tx: UnchainedTx, { id, from, to, endedOn }: Move): Promise<boolean> {
+export async function moveImport(tx: UnchainedTx, { id, from, to, endedOn, by }: Move): Promise<boolean> {
   const found = await readText(tx, {
     name: 'imports.move',
     text: `
-      UPDATE imports SET state = $4, ended_on = CASE WHEN $5 THEN $6::timestamptz ELSE ended_on END
+      UPDATE imports SET state = $4, ended_on = CASE WHEN $5 THEN $6::timestamptz ELSE ended_on END,
+             acting = coalesce($7, acting), acting_id = coalesce($8::uuid, acting_id)
        WHERE institution_id = $1 AND id = $2 AND state = ANY ($3::text[]) RETURNING 1`,
-    values: [id, from, to, endedOn !== undefined, endedOn ?? null],
+    values: [id, from, to, endedOn !== undefined, endedOn ?? null, by?.name ?? null, by?.id ?? null],
   })
   return found.length > 0
+}
+
+/** The state of an import that nobody else brings to another before this transaction ends. */
+export async function lockImport(tx: UnchainedTx, id: number): Promise<ImportState | undefined> {
+  const [found] = await readText<{ state: ImportState }>(tx, {
+    name: 'imports.lock',
+    text: 'SELECT state FROM imports WHERE institution_id = $1 AND id = $2 FOR UPDATE',
+    values: [id],
+  })
+  return found?.state
 }
 
 /** Keeps how the columns are matched; all rows are to be checked anew. */
@@ -226,8 +255,13 @@ export type Finding = Pick<
   'row' | 'state' | 'title' | 'orderedBy' | 'problems' | 'differs' | 'recordId'
 >
 
-/** Keeps what was found of rows. */
-export function keepFindings(tx: UnchainedTx, id: number, findings: readonly Finding[]): void {
+/** Keeps what was found of rows; only taking back changes rows whose records are in. */
+export function keepFindings(
+  tx: UnchainedTx,
+  id: number,
+  findings: readonly Finding[],
+  { isOfRecords = false } = {},
+): void {
   if (findings.length === 0) return
   changeUnchained(tx, {
     name: 'importRows.keep',
@@ -237,7 +271,8 @@ export function keepFindings(tx: UnchainedTx, id: number, findings: readonly Fin
              record_id = f.record_id
         FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::bigint[])
           AS f (row, state, title, ordered_by, problems, differs, record_id)
-       WHERE r.institution_id = $1 AND r.import_id = $2 AND r.row = f.row`,
+       WHERE r.institution_id = $1 AND r.import_id = $2 AND r.row = f.row
+         AND ($10 OR r.state NOT IN ('IN', 'TAKEN_BACK', 'KEPT'))`,
     values: [
       id,
       findings.map(({ row }) => row),
@@ -247,6 +282,7 @@ export function keepFindings(tx: UnchainedTx, id: number, findings: readonly Fin
       findings.map(({ problems }) => JSON.stringify(problems)),
       findings.map(({ differs }) => JSON.stringify(differs)),
       findings.map(({ recordId }) => recordId),
+      isOfRecords,
     ],
   })
 }

@@ -51,6 +51,9 @@ export const imports = pgTable(
     furtherRows: integer('further_rows').notNull(),
     initiator: text('initiator').notNull(),
     initiatorId: uuid('initiator_id').notNull(),
+    /** Who has begun what is under way, or was the last to do so. */
+    acting: text('acting').notNull(),
+    actingId: uuid('acting_id').notNull(),
     createdOn: moment('created_on').notNull(),
     endedOn: moment('ended_on'),
   },

@@ -35,10 +35,10 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
       const rows = units.flatMap(({ further }) => further)
       const contracts = rows.filter(({ sheet }) => sheet.prefix === 'contract.')
       const taken = await findFormer(tx, contractRegister, contracts.map(formerOf))
-      return ({ further }, { value = 0, status }): FurtherJudged<Wanted> => {
+      return ({ further }, { value = 0, currency, status }): FurtherJudged<Wanted> => {
         const problems: FurtherProblems[] = further.map(({ row }) => ({ row, problems: [] }))
-        const say = (row: number, ...more: FurtherProblems['problems']) =>
-          problems.find((each) => each.row === row)!.problems.push(...more)
+        const byRow = new Map(problems.map((each) => [each.row, each.problems]))
+        const say = (row: number, ...more: FurtherProblems['problems']) => byRow.get(row)!.push(...more)
         const [contract, second] = further.filter(({ sheet }) => sheet.prefix === 'contract.')
         const amending = further.filter(({ sheet }) => sheet.prefix === 'amendments.')
         if (second)
@@ -61,12 +61,17 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
 
         const amountPaid =
           typeof contract.inputs['amountPaid'] === 'number' ? contract.inputs['amountPaid'] : 0
+        /** Its amounts are in the currency of the paper. */
+        const inCurrency = (row: FoundRow): FoundRow => ({ ...row, inputs: { ...row.inputs, currency } })
         const dayOf = ({ inputs }: FoundRow) => (inputs['amendedOn'] as string | undefined) ?? ''
-        const inTurn = amending.toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)))
+        // Those that are too many are not looked into.
+        const inTurn = amending
+          .slice(0, mostAmendments)
+          .toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)))
         const amended = inTurn.map((each): Partial<Amended> => {
           // What has been paid by now was not paid yet under earlier amendments.
           const facts = { initialSum: value, amountPaid: each === inTurn.at(-1) ? amountPaid : 0 }
-          const found = checkRow(each, known, amendmentFields, {
+          const found = checkRow(inCurrency(each), known, amendmentFields, {
             rules: amendmentRules,
             facts,
           })
@@ -74,7 +79,7 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
           return found.checked.right
         })
         const facts = { value, revisedValue: amended.at(-1)?.amendedSum ?? value }
-        const row = { ...contract, inputs: { amountPaid: 0, ...contract.inputs } }
+        const row = inCurrency({ ...contract, inputs: { amountPaid: 0, ...contract.inputs } })
         const {
           checked,
           problems: own,

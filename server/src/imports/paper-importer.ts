@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { withMessages } from '@insaka/domain/core/cautions'
-import { dayInput, toMoment } from '@insaka/domain/core/dates'
+import { dayInput, toDay, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Fields, Rule } from '@insaka/domain/core/rules'
 import { choice, numberKey, optional, optionalLongText } from '@insaka/domain/core/text'
@@ -46,7 +46,12 @@ type Further<C> = {
     tx: TenantTx,
     known: Known,
     units: Unit[],
-  ) => Promise<(unit: Unit, paper: { value: number | undefined; status: PaperStatus }) => FurtherJudged<C>>
+  ) => Promise<
+    (
+      unit: Unit,
+      paper: { value: number | undefined; currency: unknown; status: PaperStatus },
+    ) => FurtherJudged<C>
+  >
   save: (
     tx: WriteTx,
     importing: Importing,
@@ -68,6 +73,27 @@ const ofState = {
   statusReason: optionalLongText(paperFieldLabels.statusReason, { max: statusReasonLimit }),
   statusOn: optional(dayInput('Status On')),
 }
+const stateRules: readonly Rule<{ statusOn: string | null; initiatedOn: string }, { today: string }>[] = [
+  {
+    needs: ['statusOn', 'initiatedOn'],
+    showOn: 'statusOn',
+    message: 'Status On may not be before Initiated On.',
+    holds: ({ statusOn, initiatedOn }) => statusOn >= initiatedOn,
+  },
+  {
+    needs: ['statusOn'],
+    showOn: 'statusOn',
+    message: 'Status On may not be in the future.',
+    holds: ({ statusOn }, { today }) => statusOn <= today,
+  },
+]
+
+/** The day itself, as far as it lies between these. */
+function within(day: string | null, from: string, to: string): string {
+  if (day === null || day < from) return from
+  return day > to && to >= from ? to : day
+}
+
 type OfState = { status: PaperStatus; statusReason: string | null; statusOn: string | null }
 type Values = OfState &
   Filled & { approvalDate: string | null; purchaseOrderDate: string | null; purchaseOrderValue: number }
@@ -97,7 +123,7 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
         row,
         known,
         { ...fields, ...ofState },
-        { rules, clearHidden },
+        { rules: [...rules, ...stateRules] as typeof rules, clearHidden, facts: { today: toDay(now) } },
       )
       const right = checked.right as Partial<Values>
       const { status = 'IN_PROGRESS' } = right
@@ -118,7 +144,11 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
         line: main.line,
         status,
       })
-      const its = furtherOf?.(unit, { value: right.purchaseOrderValue, status })
+      const its = furtherOf?.(unit, {
+        value: right.purchaseOrderValue,
+        currency: main.inputs['currency'],
+        status,
+      })
       const faulty = its?.problems.filter((each) => each.problems.length > 0) ?? []
       return {
         ...base,
@@ -174,7 +204,8 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
       }
       if (problems.length > 0 || each.there) return { ...judgedRow, wanted: null }
       const { status, statusReason, statusOn, ...input } = right as Values
-      const day = statusOn ?? input.approvalDate ?? input.purchaseOrderDate ?? input.initiatedOn
+      const day =
+        statusOn ?? within(input.approvalDate ?? input.purchaseOrderDate, input.initiatedOn, toDay(now))
       return {
         ...judgedRow,
         wanted: {

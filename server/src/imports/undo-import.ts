@@ -42,6 +42,7 @@ export async function undoImport(
               ? { ...row, state: 'TAKEN_BACK', problems: [] }
               : { ...row, state: 'KEPT', problems: [{ field: '', label: '', message }] }
           }),
+          { isOfRecords: true },
         )
         await findImport(tx, id)
         return { done: rows.length, ms: performance.now() - began }

@@ -75,6 +75,8 @@ export const uploadImport =
           furtherRows: sheets.slice(1).reduce((sum, { rows }) => sum + rows.length, 0),
           initiator: name,
           initiatorId: userId,
+          acting: name,
+          actingId: userId,
           endedOn: null,
         })
         attach(tx, file.id, { register: 'imports', recordId: number, recordVersion: 1 })

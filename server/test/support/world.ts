@@ -307,6 +307,8 @@ export class World {
           furtherRows: 0,
           initiator: name,
           initiatorId: person.id,
+          acting: name,
+          actingId: person.id,
           endedOn: null,
         })
         attach(tx, attachmentId, { register: 'imports', recordId: id, recordVersion: 1 })

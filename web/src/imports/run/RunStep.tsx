@@ -33,10 +33,10 @@ export function RunStep({ whole }: { whole: WholeImport }) {
       {!moving && (
         <>
           <output className={`block mb-3 ${classes.result}`}>{resultOf(whole)}</output>
-          {state !== 'CHECKED' && <Result whole={whole} />}
+          {(state !== 'CHECKED' || counts.IN > 0) && <Result whole={whole} />}
           <div className="row wrap gap-2">
             <RunButton whole={whole} act={act} />
-            {state !== 'CHECKED' && <AfterRun whole={whole} act={act} />}
+            {(state !== 'CHECKED' || counts.IN > 0) && <AfterRun whole={whole} act={act} />}
           </div>
           {state === 'TAKEN_BACK' && counts.KEPT > 0 && (
             <div className="mt-4">
@@ -138,7 +138,6 @@ function RunButton({ whole, act }: ActProps) {
 
 function AfterRun({ whole, act }: ActProps) {
   const { id, state, register, counts, rowsIn } = whole
-  const mayTakeBack = counts.IN > 0 && (state === 'DONE' || state === 'STOPPED')
   return (
     <>
       {counts.WRONG > 0 && state !== 'TAKEN_BACK' && (
@@ -168,7 +167,7 @@ function AfterRun({ whole, act }: ActProps) {
           Open {importRegisters[register]}
         </Button>
       )}
-      {mayTakeBack && <TakeBack whole={whole} act={act} />}
+      {counts.IN > 0 && <TakeBack whole={whole} act={act} />}
     </>
   )
 }
