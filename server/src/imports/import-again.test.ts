@@ -165,6 +165,25 @@ describe('a run', () => {
     expect(await cameIn(place, id)).toBe(40)
   })
 
+  it('that is stopped while a piece is about to be saved saves it no more', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await imports.checked(place, 'enquiries', many(30))
+    await imports.done(imports.act(ADMIN, id, 'run'))
+    const { database } = world.platform
+    const write = database.write.bind(database)
+    let pieces = 0
+    const spy = vi.spyOn(database, 'write').mockImplementation(async (...args: Parameters<typeof write>) => {
+      pieces += 1
+      if (pieces === 2) await imports.done(imports.act(ADMIN, id, 'stop'))
+      return write(...args)
+    })
+    await imports.work(place)
+    spy.mockRestore()
+    expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'STOPPED', rowsIn: 10 })
+    expect(await cameIn(place, id)).toBe(10)
+  })
+
   it('in two processes at once brings each row in once', async () => {
     const place = await world.institution()
     const { ADMIN } = place.people

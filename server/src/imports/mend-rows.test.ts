@@ -49,6 +49,20 @@ describe('a contract that is mended to belong to another paper', () => {
   })
 })
 
+describe('a paper that is mended to have another reference', () => {
+  it('leaves no contract behind unseen', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const sheets = { 'MPC Records': [mpcRow(0)], Contracts: [contractRow('OLD/MPC/0/2025')] }
+    const { id } = await imports.checked(place, 'mpc', workbookOf(sheets))
+    expect(await wrong(place, id)).toEqual([])
+    await imports.mend(ADMIN, id, 2, { reference: 'OLD/MPC/5/2025' })
+    expect(await wrong(place, id)).toEqual(['Contracts 2 mpc: No paper of this file has this reference.'])
+    await imports.mend(ADMIN, id, 2, { reference: 'OLD/MPC/0/2025' })
+    expect(await wrong(place, id)).toEqual([])
+  })
+})
+
 describe('rows that are far apart in a file', () => {
   it('do not take up the same enquiry, and have not the same reference', async () => {
     const place = await world.institution()

@@ -156,6 +156,25 @@ describe('an undo', () => {
     expect(await faultsOf(world, place)).toEqual([])
   })
 
+  it('that is stopped while a piece is about to be taken back takes it back no more', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const rows = Array.from({ length: 30 }, (_, i) => enquiryRow(i))
+    const { id } = await imports.imported(place, 'enquiries', csvOf(rows))
+    await imports.done(imports.act(ADMIN, id, 'undo'))
+    const { database } = world.platform
+    const write = database.write.bind(database)
+    let pieces = 0
+    const spy = vi.spyOn(database, 'write').mockImplementation(async (...args: Parameters<typeof write>) => {
+      pieces += 1
+      if (pieces === 2) await imports.done(imports.act(ADMIN, id, 'stop'))
+      return write(...args)
+    })
+    await imports.work(place)
+    spy.mockRestore()
+    expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'STOPPED', takenBack: 10 })
+  })
+
   it('that was stopped can go on, and nothing is undone where nothing is in', async () => {
     const place = await world.institution()
     const { ADMIN } = place.people
