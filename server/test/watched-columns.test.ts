@@ -84,6 +84,7 @@ const chosen: Record<string, string[]> = {
   number_series: ['lvp', 'contracts', 'fuel', 'reports', 'fuelPrices'].map(
     (register) => `register = '${register}'`,
   ),
+  enquiries: ['id = 1'],
   papers: ['id = 3'],
   paper_states: ['paper_id = 3'],
   fuel_transactions: ['coupon IS NOT NULL'],
