@@ -18,5 +18,4 @@ export const mpcActions = {
   'contract saved': 'Contract made',
   'contract changed': 'Contract changed',
   'contract amended': 'Contract amended',
-  'contract taken back': 'Contract taken back',
 } as const
