@@ -24,6 +24,7 @@ const FEATURES = {
   attachments: [],
   'audit-trail': [],
   dashboard: [],
+  imports: [],
   'procurement-report': [],
 }
 

@@ -11,6 +11,7 @@ const noLists: Record<string, string> = {
   'enquiries.nonlinked': 'offered in a form',
   'enquiries.nonlinkedToo': 'offered in a form',
   'mpc.nonlinked': 'offered in a form',
+  'imports.problems': 'rows of a file, of which the wrong ones are given out as a workbook',
   'mpc.newest': 'the first records of a list',
   'lvp.newest': 'the first records of a list',
 }

@@ -15,6 +15,7 @@ describe('who may do what', () => {
         'CREATE_CONTENT',
         'UPDATE_CONTENT',
         'DELETE_CONTENT',
+        'IMPORT_CONTENT',
         'MANAGE_USERS',
         'MANAGE_SETTINGS',
         'MANAGE_STRUCTURE',

@@ -274,7 +274,11 @@ export class World {
     state: (typeof imports.$inferSelect)['state'],
     description = 'Supply of 40 reams of paper',
   ): Promise<number> {
-    const attachmentId = await this.attachment(place, person, Buffer.from(`An import: ${description}`))
+    const attachmentId = await this.attachment(
+      place,
+      person,
+      Buffer.from(`An import of ${person.id} in the state ${state}: ${description}`),
+    )
     const name = `${person.firstName} ${person.lastName}`
     const column = (index: number, heading: string, field: string): KeptColumn => ({
       sheet: 0,
