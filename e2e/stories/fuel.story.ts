@@ -7,7 +7,7 @@ const rowsOf = (page: Page) => page.getByRole('table').filter({ hasText: 'PURPOS
 async function draw(page: Page, fuel: string, litres: string, reference: string) {
   await page.getByRole('button', { name: 'Draw', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'FUEL WITHDRAW' })
-  await dialog.getByLabel('Reference').fill(reference)
+  await dialog.getByRole('textbox', { name: 'Reference', exact: true }).fill(reference)
   await dialog.getByLabel('Client').fill('Hilux BAH 2231')
   await dialog.getByLabel('Description').fill('Inspection of boreholes')
   await dialog.getByLabel('Fuel Type').selectOption(fuel)
@@ -39,7 +39,7 @@ test('an account is filled, drawn on, corrected, and drawn on at a new price', a
 
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const deposit = page.getByRole('dialog', { name: 'ACCOUNT DEPOSIT' })
-  await deposit.getByLabel('Reference').fill('DEP-1')
+  await deposit.getByRole('textbox', { name: 'Reference', exact: true }).fill('DEP-1')
   await deposit.getByLabel('Description').fill('Allocation of the month')
   await deposit.getByLabel('Amount').fill('5000')
   await expectAccessible()
