@@ -36,7 +36,13 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['test/faults/**', 'test/citus/**', 'test/releases/**'],
+          exclude: [
+            'test/faults/**',
+            'test/citus/**',
+            'test/releases/**',
+            // Files of the long form alone: see test/support/long.ts.
+            ...(process.env['LONG_TESTS'] === '1' ? [] : ['**/*.long.test.ts']),
+          ],
           globalSetup: ['test/global-setup.ts'],
           setupFiles: ['../domain/test/seed.ts'],
           testTimeout: 120_000,

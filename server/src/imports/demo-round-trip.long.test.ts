@@ -5,7 +5,6 @@ import { demoInstitutions, demoPassword } from '../demo/demo-data.ts'
 import { demoClock, seedDemo } from '../demo/seed-demo.ts'
 import { exportedFile, expectSame, importedRegisters } from '../../test/support/export-files.ts'
 import { faultsOf, importsOf } from '../../test/support/imports.ts'
-import { isLong } from '../../test/support/long.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
 
 // Two years of an institution, as they would move to another server.
@@ -15,7 +14,7 @@ const [demo] = demoInstitutions
 
 vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
-describe.runIf(isLong)('the registers of the demo data', () => {
+describe('the registers of the demo data', () => {
   it('come into an empty institution as they are', async () => {
     await seedDemo(
       world.platform,

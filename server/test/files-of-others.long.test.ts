@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unreadable } from '@insaka/domain/imports/unreadable'
 import { readSheets } from '../src/import-files/read-sheets.ts'
-import { isLong } from './support/long.ts'
 
 /** A register with whatever a workbook may hold, and one that counts its days from 1904 on. */
 const byOpenpyxl = `
@@ -38,7 +37,7 @@ function run(program: string, args: string[], needs: string): void {
 
 const read = (path: string) => readSheets(path, path, new AbortController().signal)
 
-describe.runIf(isLong)('files of other programs', () => {
+describe('files of other programs', () => {
   it('are read as openpyxl and LibreOffice Calc write them, and refused where they are no XLSX', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'insaka-read-'))
     try {
