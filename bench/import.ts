@@ -67,7 +67,7 @@ async function saves(server: Running, place: Place, goesOn: () => boolean): Prom
       closedOn: '2026-03-20T10:00:00+02:00',
       funder: 'GRZ',
       department: departmentOf(place),
-      description: 'Saved beside an import',
+      description: 'Saved during an import',
       biddersInvited: 3,
       bidsReceived: 1,
       vendorCategory: 'CITIZEN',

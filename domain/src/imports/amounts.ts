@@ -24,7 +24,7 @@ const sign = '(us\\$|[$€£¥]|zmw|zk|kwacha|usd|eur|gbp|jpy|cad|inr|zar|[kr])'
 // A dot right behind the sign may belong to either: `K.500`.
 const withSign = new RegExp(`^(?:${sign}(?:\\. | )?(?!\\.))?([-(]?[\\d.,'].*?)(?: ?${sign}\\.?)?$`, 'i')
 
-/** The currency that stands beside an amount, or null: `USD 5,000` is no amount in Kwacha. */
+/** The currency that is written with an amount, or null: `USD 5,000` is no amount in Kwacha. */
 export function currencyOf(text: string): string | null {
   const [, before, , behind] = withSign.exec(withoutMinus(text).rest) ?? []
   return signs[(before ?? behind ?? '').toLowerCase()] ?? null
@@ -54,7 +54,7 @@ const forms: readonly { form: RegExp; thousands: RegExp; comma?: true }[] = [
 /** A number as it is typed in plain digits, such as `-1200.5`, or null where it is not certain which one is meant. */
 function digitsOf(text: string): string | null {
   const { isBelow, rest } = withoutMinus(text)
-  // A minus may stand behind the currency, too: `K -500`.
+  // A minus may follow the currency, too: `K -500`.
   const inner = withoutMinus(withSign.exec(rest)?.[2] ?? rest)
   const found = forms.find(({ form }) => form.test(inner.rest))
   if (!found || (isBelow && inner.isBelow)) return null

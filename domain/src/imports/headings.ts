@@ -1,6 +1,6 @@
 import { amountInput } from './amounts.ts'
 
-/** A row of a sheet, with the number that Excel shows beside it. */
+/** A row of a sheet, with the number that Excel shows for it. */
 export type SheetRow = { row: number; cells: readonly string[] }
 
 /** A heading without its case, accents, blanks and punctuation: `P/O No.` is `pono`. */
@@ -19,7 +19,7 @@ export type Headings = {
   twins: { heading: string; columns: number[] }[]
 }
 
-/** Titles, dates and addresses may stand above. */
+/** Titles, dates and addresses may come before it. */
 const searchedRows = 30
 
 /**

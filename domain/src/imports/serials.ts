@@ -5,7 +5,7 @@ const [from1900, from1904] = [25_569, 24_107]
 const lastSerial = 2_958_465
 
 /**
- * The day that a number stands for in Excel, with its time where it is no midnight; a time alone below 1. Null where
+ * The day that a number means in Excel, with its time where it is no midnight; a time alone below 1. Null where
  * Excel has no day for it.
  */
 export function momentOfSerial(serial: number, startsIn1904: boolean): string | null {

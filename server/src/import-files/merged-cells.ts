@@ -5,8 +5,8 @@ import type { Budget } from './refuse-file.ts'
 export type Range = { column: number; from: number; to: number }
 
 /**
- * Writes what stands in the first of joined cells into the rows below it, as people read a name beside several rows.
- * A row in which nothing else stands does not come to be by it.
+ * Writes the text of the first of joined cells into the rows below it, as people read one name for several rows.
+ * A row without any other text stays empty.
  */
 export function mergeRanges(rows: readonly ReadRow[], ranges: readonly Range[], texts: Budget): void {
   const sorted = ranges

@@ -70,7 +70,7 @@ export async function readParts(archive: Package): Promise<WorkbookParts> {
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** `r:id`, whatever prefix stands for the relationships. */
+/** `r:id`, whatever prefix the file has for relationships. */
 const relationId = (attributes: Attributes): string | undefined =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
 

@@ -119,7 +119,7 @@ export function checkRow<B extends object>(
   return { checked: new Checked<B>(right as never, faults), problems, department: (name) => found.get(name) }
 }
 
-/** The currency beside an amount, where it is not the one of the row. */
+/** The currency written with an amount, where it is not the one of the row. */
 function otherCurrency({ sheet, texts, inputs }: FoundRow, name: string): string | null {
   const field = sheet.fields[name]?.field
   const text = texts[name]
