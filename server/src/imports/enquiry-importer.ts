@@ -60,13 +60,12 @@ export const enquiryImporter: Importer<Wanted> = {
       const record = former === '' ? undefined : there.get(taken.get(numberKey(former)) ?? 0)
       const base = { unit, further: [], orderedBy: right.issuedOn ?? '' }
       if (record) {
-        const { id } = record
         return {
           ...base,
           problems: [],
           cautions: [],
           wanted: null,
-          there: { id, differs: differencesOf(main, right, record) },
+          there: { id: String(record.id), differs: differencesOf(main, right, record) },
         }
       }
       const isWithdrawn = was === 'WITHDRAWN'
@@ -105,17 +104,17 @@ export const enquiryImporter: Importer<Wanted> = {
       tx,
       wanted.map((each) => ({ ...each, tx })),
     )
-    return created.map(({ row: { id } }) => id)
+    return created.map(({ row: { id } }) => String(id))
   },
 
   async usedSince(tx, ids) {
-    const linked = (await findEnquiries(tx, ids)).filter(({ state }) => state === 'LINKED')
+    const linked = (await findEnquiries(tx, ids.map(Number))).filter(({ state }) => state === 'LINKED')
     const papers = await Promise.all(linked.map(({ id }) => findPaperOfEnquiry(tx, id)))
-    return new Map(linked.map(({ id }, i) => [id, `It is linked to ${papers[i]!.reference}.`]))
+    return new Map(linked.map(({ id }, i) => [String(id), `It is linked to ${papers[i]!.reference}.`]))
   },
 
   async takeBack(tx, ids) {
-    takeBackEnquiries(tx, await findEnquiriesWithRows(tx, ids))
+    takeBackEnquiries(tx, await findEnquiriesWithRows(tx, ids.map(Number)))
   },
 }
 

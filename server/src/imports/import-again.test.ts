@@ -122,12 +122,12 @@ describe('a run', () => {
     const { rows } = await world.inTenant(place.id, (tx) =>
       run(
         tx,
-        "SELECT record_id FROM import_rows WHERE institution_id = $1 AND import_id = $2 AND state = 'IN' ORDER BY 1",
+        "SELECT record_id::int FROM import_rows WHERE institution_id = $1 AND import_id = $2 AND state = 'IN' ORDER BY 1",
         [place.id, id],
       ),
     )
     // Each row that is marked has its record, and no two of them the same.
-    expect(rows.map(({ record_id: number }) => Number(number))).toEqual(
+    expect(rows.map(({ record_id: number }) => number)).toEqual(
       records.map(({ id: number }) => number).toSorted((a, b) => a - b),
     )
     return records.length

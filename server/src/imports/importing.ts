@@ -32,7 +32,7 @@ export type Judged<W> = {
   cautions: Problem[]
   further: FurtherProblems[]
   /** The record that is there already, with the cells that say something else. */
-  there: { id: number; differs: Difference[] } | null
+  there: { id: string; differs: Difference[] } | null
   orderedBy: string
   wanted: W | null
 }
@@ -48,12 +48,12 @@ export type Importer<W = unknown> = {
     /** Which rows before these take up an enquiry, by its number. */
     at: { now: Date; enquiries: Map<number, number> },
   ) => Promise<Judged<W>[]>
-  /** Saves them as the register's own actions do, and answers with their numbers. */
-  save: (tx: WriteTx, importing: Importing, wanted: W[]) => Promise<number[]>
+  /** Saves them as the register's own actions do, and answers with their ids. */
+  save: (tx: WriteTx, importing: Importing, wanted: W[]) => Promise<string[]>
   /** Which of these records others are built upon, and how, in a sentence. */
-  usedSince: (tx: TenantTx, ids: number[]) => Promise<Map<number, string>>
+  usedSince: (tx: TenantTx, ids: string[]) => Promise<Map<string, string>>
   /** Takes these records back. */
-  takeBack: (tx: WriteTx, ids: number[]) => Promise<void>
+  takeBack: (tx: WriteTx, ids: string[]) => Promise<void>
 }
 
 /** Who initiated a record: somebody with an account, or else the importer under the name that the file has. */

@@ -219,7 +219,7 @@ export async function countStates(
 
 const rowColumns = `
   row::float8 AS row, sheet, line, cells, mended, state, title, ordered_by AS "orderedBy", problems, differs,
-  record_id::float8 AS "recordId"`
+  record_id AS "recordId"`
 export type ReadRow = Omit<KeptRow, 'institutionId' | 'importId'>
 
 type Next = { id: number; states: readonly string[]; limit: number }
@@ -269,7 +269,7 @@ export function keepFindings(
       UPDATE import_rows r
          SET state = f.state, title = f.title, ordered_by = f.ordered_by, problems = f.problems, differs = f.differs,
              record_id = f.record_id
-        FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::bigint[])
+        FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::text[])
           AS f (row, state, title, ordered_by, problems, differs, record_id)
        WHERE r.institution_id = $1 AND r.import_id = $2 AND r.row = f.row
          AND ($10 OR r.state NOT IN ('IN', 'TAKEN_BACK', 'KEPT'))`,
@@ -356,8 +356,8 @@ export const problemKinds = (tx: TenantTx, { id, state }: Pick<Filter, 'id' | 's
 export async function changedSince(
   tx: TenantTx,
   subject: string,
-  ids: readonly number[],
-): Promise<Map<number, { by: string; on: string }>> {
+  ids: readonly string[],
+): Promise<Map<string, { by: string; on: string }>> {
   const rows = await readText<{ id: string; by: string; on: Date }>(tx, {
     name: 'imports.changedSince',
     text: `
@@ -365,7 +365,7 @@ export async function changedSince(
        WHERE institution_id = $1 AND subject = $2 AND subject_id = ANY ($3::text[])
          AND action NOT IN ('imported', 'linked', 'unlinked')
        ORDER BY subject_id, sequence DESC`,
-    values: [subject, ids.map(String)],
+    values: [subject, ids],
   })
-  return new Map(rows.map(({ id, by, on }) => [Number(id), { by, on: toMoment(on) }]))
+  return new Map(rows.map(({ id, by, on }) => [id, { by, on: toMoment(on) }]))
 }

@@ -96,7 +96,8 @@ export const importRows = pgTable(
     orderedBy: text('ordered_by'),
     problems: jsonb('problems').$type<Problem[]>().notNull(),
     differs: jsonb('differs').$type<Difference[]>().notNull(),
-    recordId: recordNumber('record_id'),
+    /** The record that the row has become, or that was there already. */
+    recordId: text('record_id'),
   },
   (t) => [
     primaryKey({ name: 'import_rows_pkey', columns: [t.institutionId, t.importId, t.row] }),

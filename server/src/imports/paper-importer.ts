@@ -137,7 +137,7 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
           problems: [],
           contract: null,
           further: [],
-          there: { id: record.id, differs },
+          there: { id: String(record.id), differs },
         }
       }
       const { enquiry, problem } = enquiryFor(main.texts['enquiry'], enquiriesOf, used, {
@@ -239,13 +239,13 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
       contract === null ? [] : [{ paper: papers[i] as Paper, wanted: contract, initiator }],
     )
     if (withContracts.length > 0) await further!.save(tx, importing, withContracts)
-    return papers.map(({ row: { id } }) => id)
+    return papers.map(({ row: { id } }) => String(id))
   },
 
   usedSince: async () => new Map(),
 
   async takeBack(tx, ids) {
-    const papers = await Promise.all(ids.map((id) => kind.find(tx, id)))
+    const papers = await Promise.all(ids.map((id) => kind.find(tx, Number(id))))
     await takeBack(tx, papers as Paper<R>[])
   },
 })

@@ -91,7 +91,7 @@ export async function runImport(
   }, goOn)
 }
 
-const inOrFound = (finding: Finding, saved: ReadonlyMap<number, number>): Finding => {
+const inOrFound = (finding: Finding, saved: ReadonlyMap<number, string>): Finding => {
   const recordId = saved.get(finding.row)
   return recordId === undefined ? finding : { ...finding, state: 'IN', problems: [], recordId }
 }

@@ -26,7 +26,7 @@ export async function undoImport(
           changedSince(tx, importing.register, ids),
           importer.usedSince(tx, ids),
         ])
-        const keptBecause = (record: number): string | undefined => {
+        const keptBecause = (record: string): string | undefined => {
           const change = changed.get(record)
           if (change) return `Changed by ${change.by} on ${formatMoment(change.on)}.`
           return used.get(record)

@@ -335,7 +335,7 @@ export class World {
             problems:
               each === 'WRONG' ? [{ field: 'funder', label: 'Funder', message: 'Say who funds it.' }] : [],
             differs: [],
-            recordId: each === 'IN' ? 1 : null,
+            recordId: each === 'IN' ? '1' : null,
           })),
         )
         return id
