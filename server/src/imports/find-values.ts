@@ -5,6 +5,7 @@ import { allowedDepartment } from '../institutions/departments.repository.ts'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Fields, Rule } from '@insaka/domain/core/rules'
 import { rulesBroken } from '@insaka/domain/core/rules'
+import { currencies } from '@insaka/domain/papers/papers.labels'
 import { inPlainWords } from '../http/plain-words.ts'
 import { Checked } from '../submit/checked.ts'
 import type { ImportRow, ReadRow } from './imports.repository.ts'
@@ -126,6 +127,8 @@ function otherCurrency({ sheet, texts, inputs }: FoundRow, name: string): string
   if (field?.kind !== 'money' || text === undefined) return null
   const sign = currencyOf(text)
   const own = field.currency === undefined ? 'ZMW' : (inputs[field.currency] ?? sign)
+  // A currency that there is not is said by itself.
+  if (!Object.hasOwn(currencies, String(own))) return null
   return sign === null || sign === own ? null : sign
 }
 

@@ -101,6 +101,11 @@ const planted: Record<number, { cells: Cells; said: string[]; mended: Record<str
     said: ['status: Choose one of the list for Status.', 'vendor: Vendor may have at most 160 characters.'],
     mended: { status: 'complete', vendor: 'Kafubu Traders 5' },
   },
+  180: {
+    cells: { Currency: 'Gold' },
+    said: ['currency: Choose one of the list for Currency.'],
+    mended: { currency: 'zmw' },
+  },
 }
 
 const totals: Cells = { Reference: 'TOTAL', 'Purchase Order Value': '219,910.00' }
