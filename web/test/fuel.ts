@@ -42,6 +42,7 @@ export const draw = (id: number, changes: Partial<TransactionRecord> = {}): Tran
   initiator: 'Mutale Mwansa',
   initiatorId: me,
   createdOn: '2026-03-30T10:00:00+02:00',
+  importId: null,
   ...changes,
 })
 

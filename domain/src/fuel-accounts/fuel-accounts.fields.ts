@@ -1,4 +1,5 @@
 import { formerReferenceField } from '../core/former-reference.ts'
+import { importField } from '../core/import-field.ts'
 import { describeFields } from '../core/record-fields.ts'
 import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { fuelDescriptionLimit, type TransactionRecord } from './fuel-accounts.schema.ts'
@@ -28,6 +29,7 @@ export const transactionRecordFields = describeFields<TransactionRecord>({
   reason: { kind: 'longText', limit: fuelDescriptionLimit, label: label.reason },
   initiator: { kind: 'person', label: label.initiator },
   createdOn: { kind: 'moment', label: label.createdOn },
+  importId: importField,
 })
 
 /** What happens to a transaction, as its history says it. */
@@ -35,4 +37,5 @@ export const transactionActions = {
   deposited: 'Deposited',
   drawn: 'Drawn',
   reversed: 'Posted as a reversal',
+  imported: 'Imported',
 } as const

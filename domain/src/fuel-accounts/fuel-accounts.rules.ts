@@ -41,14 +41,17 @@ export const transactionRules: readonly Rule<TransactionValues>[] = [
   },
 ]
 
+/** What holds of the day of a transaction whenever it was posted. */
+export const notInFuture: Rule<TransactionValues, Pick<TransactionFacts, 'today'>> = {
+  needs: ['transactionDate'],
+  showOn: 'transactionDate',
+  message: 'Transaction Date may not be in the future.',
+  holds: ({ transactionDate }, { today }) => transactionDate <= today,
+}
+
 /** The same that takes a clock and a role. */
 export const transactionDateRules: readonly Rule<TransactionValues, TransactionFacts>[] = [
-  {
-    needs: ['transactionDate'],
-    showOn: 'transactionDate',
-    message: 'Transaction Date may not be in the future.',
-    holds: ({ transactionDate }, { today }) => transactionDate <= today,
-  },
+  notInFuture,
   {
     needs: ['transactionDate'],
     showOn: 'transactionDate',
@@ -68,6 +71,22 @@ export function amountOf(price: number, litres: number): number | null {
   const [ngwee, millilitres] = [toNgwee(price), toMillilitres(litres)]
   if (ngwee === null || millilitres === null) return null
   return fromNgwee((ngwee * millilitres + 500n) / 1_000n)
+}
+
+/** The price that an amount for so many litres comes to, rounded half up to whole ngwee. */
+export function priceFrom(amount: number, litres: number): number {
+  const millilitres = toMillilitres(litres)!
+  return fromNgwee((toNgwee(amount)! * 2_000n + millilitres) / (2n * millilitres))
+}
+
+/**
+ * Whether price times litres comes to an amount, as far as rounding leaves it open: half a ngwee of the price, five
+ * millilitres, and a ngwee of the amount.
+ */
+export function comesTo(price: number, litres: number, amount: number): boolean {
+  const [ngwee, millilitres] = [toNgwee(price)!, toMillilitres(litres)!]
+  const apart = ngwee * millilitres - toNgwee(amount)! * 1_000n
+  return 2n * (apart < 0n ? -apart : apart) <= millilitres + 10n * ngwee + 2_000n
 }
 
 /** The balance after a deposit or a draw. */

@@ -52,6 +52,7 @@ export const transactionInput = z.strictObject({
   initiator: decidedByServer,
   initiatorId: decidedByServer,
   createdOn: decidedByServer,
+  importId: decidedByServer,
 })
 export type TransactionInput = z.output<typeof transactionInput>
 
@@ -80,6 +81,7 @@ export const transactionRecord = z.object({
   initiator: z.string(),
   initiatorId: z.string(),
   createdOn: moment,
+  importId: z.nullable(z.int()),
 })
 export type TransactionRecord = z.output<typeof transactionRecord>
 

@@ -1,3 +1,4 @@
+import { allRegisters } from '../all-registers.ts'
 import { amendmentRecordFields } from '../amendments/amendments.fields.ts'
 import { contractRecordFields } from '../contracts/contracts.fields.ts'
 import { contractFieldLabels } from '../contracts/contracts.labels.ts'
@@ -8,6 +9,12 @@ import type { Fields } from '../core/rules.ts'
 import { enquiryRecordFields } from '../enquiries/enquiries.fields.ts'
 import { enquiryFieldLabels, enquiryStates } from '../enquiries/enquiries.labels.ts'
 import { descriptionLimit, enquiryFields } from '../enquiries/enquiries.schema.ts'
+import { transactionRecordFields } from '../fuel-accounts/fuel-accounts.fields.ts'
+import {
+  transactionFieldLabels as fuelLabels,
+  transactionTypes,
+} from '../fuel-accounts/fuel-accounts.labels.ts'
+import { transactionFields } from '../fuel-accounts/fuel-accounts.schema.ts'
 import { lvpRecordFields } from '../lvp/lvp.fields.ts'
 import { lvpFields } from '../lvp/lvp.schema.ts'
 import { mpcRecordFields } from '../mpc/mpc.fields.ts'
@@ -35,6 +42,8 @@ export type ImportSheet = {
   fields: ImportFields
   /** What an export has besides, which Insaka decides itself. */
   ignored: readonly string[]
+  /** Where several rows may have one reference, it tells none of them apart. */
+  hasFreeReferences?: true
 }
 
 type ImportFields = Readonly<Record<string, ImportField>>
@@ -42,6 +51,8 @@ type ImportFields = Readonly<Record<string, ImportField>>
 const examples: Readonly<Record<string, string>> = {
   department: 'ICT',
   manager: 'ICT',
+  accountHolder: 'ICT',
+  coupon: 'C 1207',
   description: 'Supply and delivery of printer toner',
   vendor: 'Copperbelt Supplies Limited',
   egpReference: '',
@@ -61,6 +72,7 @@ function exampleOf(name: string, field: RecordField): string {
     moment: '14-Mar-2024 10:00',
     money: '45,000.00',
     count: '3',
+    litres: '40.5',
     flag: 'No',
   }
   return byKind[field.kind] ?? ''
@@ -141,6 +153,55 @@ const afterPapers: ImportFields = {
   ...initiator,
 }
 
+/** What an account had before its first row; it becomes a deposit. */
+export const openingBalance = 'Opening balance'
+
+const ofTransaction = (name: keyof typeof fuelLabels, more: Partial<ImportField>): ImportField =>
+  extra(transactionRecordFields[name]!, more)
+
+const ofFuel: ImportFields = {
+  transactionType: extra(
+    {
+      kind: 'code',
+      label: fuelLabels.transactionType,
+      codes: { ...transactionTypes, OPENING: openingBalance },
+    },
+    { note: 'An opening balance becomes a deposit.', isRequired: true, example: transactionTypes.WITHDRAW },
+  ),
+  reference: ofTransaction('reference', {
+    note: 'Required, but for an opening balance. Counts as the former reference where no column fills that, as long as nothing else has it.',
+    example: 'REQ 0123',
+  }),
+  client: ofTransaction('client', {
+    note: 'Required for a draw. That of a deposit is your institution.',
+    example: 'Hilux BAH 2231',
+  }),
+  description: ofTransaction('description', {
+    note: 'Required, but for an opening balance.',
+    example: 'Field visit to the districts',
+  }),
+  price: ofTransaction('price', {
+    note: 'Of a draw. Empty: what follows from amount and litres, or else the price of that day in Insaka.',
+    example: '24.81',
+  }),
+  amount: ofTransaction('amount', {
+    note: 'Required for a deposit. Of a draw, empty: price times litres.',
+    example: '',
+  }),
+}
+
+const afterFuel: ImportFields = {
+  reverses: extra(
+    { kind: 'text', label: fuelLabels.reverses },
+    { note: 'Filled where a row takes another one back, as in an export.' },
+  ),
+  reversedBy: extra(
+    { kind: 'text', label: fuelLabels.reversedBy },
+    { note: 'Filled where another row takes this one back, as in an export. Its coupon is free again.' },
+  ),
+  ...initiator,
+}
+
 /** Says to which paper a row of a further sheet belongs. */
 const ofMpc: ImportFields = {
   mpc: extra(
@@ -204,6 +265,16 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
       before: ofMpc,
     }),
   ],
+  fuel: [
+    {
+      ...sheet(allRegisters.fuel, '', {
+        fields: transactionRecordFields,
+        inputs: transactionFields,
+        after: { ...ofFuel, ...afterFuel },
+      }),
+      hasFreeReferences: true,
+    },
+  ],
 }
 
 /** The sheet that has the field of this path, and what the field is. */
@@ -226,6 +297,7 @@ export function columnNote({ field, isRequired, note }: ImportField): string {
     day: 'A day, such as 14-Mar-2024.',
     moment: 'A day, with a time if there is one, such as 14-Mar-2024 10:00.',
     money: 'An amount, such as 45,000.00.',
+    litres: 'Litres, such as 40.5.',
     count: 'A whole number.',
     flag: 'Yes or No.',
     code: 'One of the list.',

@@ -16,13 +16,15 @@ export const fuelMonthsKept = sums({
   into: fuelMonths,
   keys: ['departmentId', 'month', 'kind', 'fuelType'],
   values: ['entries', 'amount', 'litres'],
-  contributions({ departmentId, transactionDate, state, fuelType, amount, litres, reverses }: Row) {
-    const sign = reverses === null ? 1n : -1n
+  contributions({ departmentId, transactionDate, state, fuelType, amount, litres }: Row) {
+    // One that comes from elsewhere does not say what it reverses, but a deposit of fuel can only be a reversal.
+    const kind = fuelType === 'NA' ? 'DEPOSIT' : 'WITHDRAW'
+    const sign = state === kind ? 1n : -1n
     return [
       {
         departmentId,
         month: `${transactionDate.slice(0, 7)}-01`,
-        kind: reverses === null ? state : opposite[state],
+        kind,
         fuelType,
         amount: sign * toNgwee(amount)!,
         litres: sign * millilitres(litres ?? 0),

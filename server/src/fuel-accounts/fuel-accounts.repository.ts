@@ -49,6 +49,22 @@ export async function findLastEntry(tx: TenantTx, code: string): Promise<LastEnt
   return last ?? { sequence: 0, balance: 0 }
 }
 
+/** The same of several accounts, by their departments. */
+export async function findLastEntries(
+  tx: TenantTx,
+  departmentIds: readonly string[],
+): Promise<Map<string, LastEntry>> {
+  const rows = await readText<LastEntry & { departmentId: string }>(tx, {
+    name: 'fuelTransactions.lasts',
+    text: `SELECT account.id AS "departmentId", last.sequence::float8 AS sequence, last.balance::float8 AS balance
+             FROM unnest($2::uuid[]) AS account (id), LATERAL (
+                  SELECT sequence, balance FROM fuel_transactions t
+                   WHERE t.institution_id = $1 AND t.department_id = account.id ORDER BY t.sequence DESC LIMIT 1) AS last`,
+    values: [[...new Set(departmentIds)]],
+  })
+  return new Map(rows.map(({ departmentId, ...last }) => [departmentId, last]))
+}
+
 /** Looked up for each row by itself: joined, PostgreSQL would rather read every entry of the institution. */
 const reversedBy = sql<number | null>`(
   SELECT reversal.id FROM ${fuelTransactions} AS reversal
@@ -104,7 +120,9 @@ export const transactionRecordOf = ({ row, ...rest }: Transaction): TransactionR
 export const findTransactions = async (tx: TenantTx, ids: number[]): Promise<TransactionRecord[]> =>
   (await read(tx, { ids })).map(transactionRecordOf)
 
-/** With what is stored of it. */
+/** With what is stored of them. */
+export const findWithRows = (tx: TenantTx, ids: number[]): Promise<Transaction[]> => read(tx, { ids })
+
 export async function findTransaction(
   tx: TenantTx,
   id: number,
@@ -127,28 +145,115 @@ export async function idsBetween(
   return rows.map(({ id }) => id)
 }
 
-export async function isCouponUsed(tx: TenantTx, year: number, key: string): Promise<boolean> {
-  const found = await readText(tx, {
+/** A coupon by its key, with the day of its draw: each is there once a year. */
+type Coupon = { transactionDate: string; couponKey: string }
+
+/** The year and the key of a coupon as one text. */
+export const couponOf = ({ transactionDate, couponKey }: Coupon): string =>
+  `${transactionDate.slice(0, 4)} ${couponKey}`
+
+const couponColumns = (coupons: readonly Coupon[]) => [
+  coupons.map(({ transactionDate }) => Number(transactionDate.slice(0, 4))),
+  coupons.map(({ couponKey }) => couponKey),
+]
+
+/** Which of these coupons are used up. */
+export async function findUsedCoupons(tx: TenantTx, coupons: readonly Coupon[]): Promise<Set<string>> {
+  if (coupons.length === 0) return new Set()
+  const rows = await readText<{ year: number; couponKey: string }>(tx, {
     name: 'fuelCoupons.find',
-    text: `SELECT FROM fuel_coupons WHERE institution_id = $1 AND year = $2 AND coupon_key = $3`,
-    values: [year, key],
+    text: `SELECT used.year, used.coupon_key AS "couponKey" FROM unnest($2::int[], $3::text[]) AS asked (year, coupon_key)
+             JOIN fuel_coupons AS used
+               ON used.institution_id = $1 AND used.year = asked.year AND used.coupon_key = asked.coupon_key`,
+    values: couponColumns(coupons),
   })
-  return found.length > 0
+  return new Set(rows.map(({ year, couponKey }) => couponOf({ transactionDate: String(year), couponKey })))
 }
 
-export const takeCoupon = (tx: WriteTx, year: number, { id, couponKey }: TransactionRow): void =>
+type WithCoupon = TransactionRow & Coupon
+const withCoupons = (rows: readonly TransactionRow[]): WithCoupon[] =>
+  rows.filter((row): row is WithCoupon => row.couponKey !== null)
+
+/** Uses up the coupons of these draws. */
+export function takeCoupons(tx: WriteTx, rows: readonly TransactionRow[]): void {
+  const taking = withCoupons(rows)
+  if (taking.length === 0) return
   changeText(tx, {
     name: 'fuelCoupons.use',
-    text: `INSERT INTO fuel_coupons (institution_id, year, coupon_key, transaction_id) VALUES ($1, $2, $3, $4)`,
-    values: [year, couponKey, id],
+    text: `INSERT INTO fuel_coupons (institution_id, year, coupon_key, transaction_id)
+           SELECT $1, * FROM unnest($2::int[], $3::text[], $4::bigint[]) RETURNING 1`,
+    values: [...couponColumns(taking), taking.map(({ id }) => id)],
   })
+}
 
-export const freeCoupon = (tx: WriteTx, year: number, couponKey: string): void =>
-  changeText(tx, {
-    name: 'fuelCoupons.free',
-    text: `DELETE FROM fuel_coupons WHERE institution_id = $1 AND year = $2 AND coupon_key = $3`,
-    values: [year, couponKey],
+/** Sets free what only one entry may have, once these are reversed. */
+export function freeMarks(tx: WriteTx, reversed: readonly TransactionRow[]): void {
+  const used = withCoupons(reversed)
+  if (used.length > 0)
+    changeText(tx, {
+      name: 'fuelCoupons.free',
+      text: `DELETE FROM fuel_coupons WHERE institution_id = $1
+               AND (year, coupon_key) IN (SELECT * FROM unnest($2::int[], $3::text[]))`,
+      values: couponColumns(used),
+    })
+  const former = reversed.filter(({ formerReferenceKey }) => formerReferenceKey !== null)
+  if (former.length > 0)
+    changeText(tx, {
+      name: 'fuelTransactions.freeFormerReferences',
+      text: `UPDATE fuel_transactions SET former_reference_key = NULL
+              WHERE institution_id = $1 AND id = ANY ($2::bigint[])`,
+      values: [former.map(({ id }) => id)],
+    })
+}
+
+/** An entry as a file says it, by what it is known where it has no former reference. */
+export type Sought = Pick<
+  TransactionRow,
+  'departmentId' | 'state' | 'transactionDate' | 'reference' | 'coupon' | 'litres' | 'amount'
+> & { isReversal: boolean; isReversed: boolean }
+
+/**
+ * The entries that say the same as these, by the place of each of those. What came with the import itself is not among
+ * them, nor what was taken back with one.
+ */
+export async function findSame(
+  tx: TenantTx,
+  importId: number,
+  sought: readonly Sought[],
+): Promise<Map<number, number>> {
+  if (sought.length === 0) return new Map()
+  const rows = await readText<{ place: number; id: number }>(tx, {
+    name: 'fuelTransactions.same',
+    text: `
+      SELECT asked.place, same.id::float8 AS id
+        FROM unnest($3::uuid[], $4::text[], $5::date[], $6::text[], $7::text[], $8::numeric[], $9::numeric[], $10::boolean[],
+                    $11::boolean[]) WITH ORDINALITY
+          AS asked (department_id, state, day, reference, coupon, litres, amount, is_reversal, is_reversed, place),
+        LATERAL (
+          SELECT t.id FROM fuel_transactions t
+           WHERE t.institution_id = $1 AND t.department_id = asked.department_id AND t.transaction_date = asked.day
+             AND t.state = asked.state AND t.reference = asked.reference AND t.amount = asked.amount
+             AND t.coupon IS NOT DISTINCT FROM asked.coupon AND t.litres IS NOT DISTINCT FROM asked.litres
+             AND t.import_id IS DISTINCT FROM $2 AND (t.reverses IS NULL OR (asked.is_reversal AND t.import_id IS NULL))
+             AND NOT EXISTS (SELECT FROM fuel_transactions reversal
+                              WHERE reversal.institution_id = $1 AND reversal.reverses = t.id
+                                AND NOT (asked.is_reversed AND reversal.import_id IS NULL))
+           ORDER BY t.id LIMIT 1) AS same`,
+    values: [
+      importId,
+      sought.map(({ departmentId }) => departmentId),
+      sought.map(({ state }) => state),
+      sought.map(({ transactionDate }) => transactionDate),
+      sought.map(({ reference }) => reference),
+      sought.map(({ coupon }) => coupon),
+      sought.map(({ litres }) => litres),
+      sought.map(({ amount }) => amount),
+      sought.map(({ isReversal }) => isReversal),
+      sought.map(({ isReversed }) => isReversed),
+    ],
   })
+  return new Map(rows.map(({ place, id }) => [Number(place) - 1, id]))
+}
 
 export type Account = {
   department: string

@@ -18,7 +18,8 @@ import {
   listAccounts,
 } from './fuel-accounts.repository.ts'
 import { entriesRequest } from './list-entries.ts'
-import { postTransaction, reverseTransaction } from './post-transaction.actions.ts'
+import { postTransaction } from './post-transaction.actions.ts'
+import { reverseTransaction } from './reverse-transaction.actions.ts'
 import { accountOf, balancesOf, statementOf } from './statement.ts'
 
 const readable = {

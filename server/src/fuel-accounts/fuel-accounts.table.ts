@@ -67,6 +67,8 @@ export const fuelTransactions = pgTable(
     initiator: text('initiator').notNull(),
     initiatorId: uuid('initiator_id').notNull(),
     createdOn: moment('created_on').notNull(),
+    /** With which it came, or was taken back. */
+    importId: recordNumber('import_id'),
     ...formerReference(),
   },
   (t) => [

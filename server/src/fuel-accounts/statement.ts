@@ -1,10 +1,10 @@
 import { toNgwee, toShownSum } from '@insaka/domain/core/money'
-import { toDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { FuelStatement } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { fromMillilitres, toMillilitres } from '@insaka/domain/fuel-accounts/litres'
 import type { TenantTx } from '../db/transactions.ts'
 import { findDepartment, type DepartmentRow } from '../institutions/departments.repository.ts'
+import { firstSavedDay } from '../registers/first-saved.ts'
 import { ngweeOfText } from '../registers/counters.ts'
 import { findTransactions, idsOfMonth, listMonths, type MonthRow } from './fuel-accounts.repository.ts'
 
@@ -53,7 +53,7 @@ export async function statementOf(tx: TenantTx, code: string, month: string): Pr
     const transaction = found.get(each)!
     const change = toNgwee(transaction.amount)!
     running += transaction.transactionType === 'DEPOSIT' ? change : -change
-    const isLate = toDay(new Date(transaction.createdOn)) >= before
+    const isLate = firstSavedDay(transaction) >= before
     return { ...transaction, running: toShownSum(running), isLate }
   })
   return {

@@ -75,7 +75,7 @@ export async function countDrawsBefore(
     name: 'fuelPrices.drawsBefore',
     text: `SELECT count(*)::int AS draws FROM (
              SELECT FROM fuel_transactions
-              WHERE institution_id = $1 AND state = 'WITHDRAW' AND fuel_type = $2 AND price <> $4::numeric
+              WHERE institution_id = $1 AND state = 'WITHDRAW' AND fuel_type = $2 AND price <> $4::numeric AND import_id IS NULL
                 AND NOT EXISTS (SELECT FROM fuel_transactions AS reversal
                      WHERE reversal.institution_id = $1 AND reversal.reverses = fuel_transactions.id)
                 AND transaction_date >= $3::date

@@ -24,10 +24,11 @@ import type { Problem } from './imports.table.ts'
 const piece = 50
 
 export const importingOf = (row: ImportRow, institution: string): Importing => {
-  const { id, register, institutionId, acting: firstName, actingId: userId } = row
+  const { id, register, institutionId, acting: firstName, actingId: userId, columns, columnValues } = row
   return {
     id,
     register,
+    filled: new Set([...columns.flatMap(({ field }) => field ?? []), ...Object.keys(columnValues)]),
     importer: { institutionId, institution, userId, firstName, lastName: '' },
   }
 }
@@ -80,10 +81,10 @@ export const namesOf = ({ texts: { formerReference = '', reference = '' } }: Fou
 export type Seen = {
   former: Map<string, number>
   names: Set<string>
-  /** Which row takes up an enquiry, by its number. */
-  enquiries: Map<number, number>
+  /** Which row takes up what is there once, such as an enquiry or a coupon. */
+  taken: Map<string, number>
 }
-export const noneSeen = (): Seen => ({ former: new Map(), names: new Set(), enquiries: new Map() })
+export const noneSeen = (): Seen => ({ former: new Map(), names: new Set(), taken: new Map() })
 
 /** Judges rows, and says what is to be kept of each of them and of those that belong to them. */
 export async function judgeRows(
@@ -109,7 +110,7 @@ export async function judgeRows(
   for (const { main } of units) for (const name of namesOf(main)) seen.names.add(name)
   const judged = await importers[importing.register].judge(tx, importing, known, units, {
     now,
-    enquiries: seen.enquiries,
+    taken: seen.taken,
   })
   for (const each of judged) {
     const twin = twins.get(each.unit.main.row)

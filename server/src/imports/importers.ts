@@ -1,5 +1,6 @@
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { enquiryImporter } from './enquiry-importer.ts'
+import { fuelImporter } from './fuel-importer.ts'
 import type { Importer } from './importing.ts'
 import { mpcImporter } from './mpc-importer.ts'
 import { lvpImporter } from './paper-importer.ts'
@@ -9,4 +10,5 @@ export const importers: Readonly<Record<ImportRegister, Importer>> = {
   enquiries: enquiryImporter as Importer,
   lvp: lvpImporter as Importer,
   mpc: mpcImporter as Importer,
+  fuel: fuelImporter as Importer,
 }

@@ -9,6 +9,8 @@ import type { Difference, Problem } from './imports.table.ts'
 export type Importing = {
   id: number
   register: ImportRegister
+  /** The fields that a column of the file fills, or one value for all rows. */
+  filled: ReadonlySet<string>
   /** The administrator who began it. */
   importer: Pick<Caller, 'institutionId' | 'institution' | 'userId' | 'firstName' | 'lastName'>
 }
@@ -45,15 +47,15 @@ export type Importer<W = unknown> = {
     importing: Importing,
     known: Known,
     units: Unit[],
-    /** Which rows before these take up an enquiry, by its number. */
-    at: { now: Date; enquiries: Map<number, number> },
+    /** Which rows before these take up what is there once, such as an enquiry or a coupon. */
+    at: { now: Date; taken: Map<string, number> },
   ) => Promise<Judged<W>[]>
   /** Saves them as the register's own actions do, and answers with their ids. */
   save: (tx: WriteTx, importing: Importing, wanted: W[]) => Promise<string[]>
   /** Which of these records others are built upon, and how, in a sentence. */
   usedSince: (tx: TenantTx, ids: string[]) => Promise<Map<string, string>>
   /** Takes these records back. */
-  takeBack: (tx: WriteTx, ids: string[]) => Promise<void>
+  takeBack: (tx: WriteTx, ids: string[], importing: Importing) => Promise<void>
 }
 
 /** Who initiated a record: somebody with an account, or else the importer under the name that the file has. */

@@ -357,15 +357,16 @@ export async function changedSince(
   tx: TenantTx,
   subject: string,
   ids: readonly string[],
-): Promise<Map<string, { by: string; on: string }>> {
-  const rows = await readText<{ id: string; by: string; on: Date }>(tx, {
+): Promise<Map<string, { by: string; on: string; isReversal: boolean }>> {
+  const rows = await readText<{ id: string; by: string; on: Date; isReversal: boolean }>(tx, {
     name: 'imports.changedSince',
     text: `
-      SELECT DISTINCT ON (subject_id) subject_id AS id, actor_name AS by, happened_on AS on FROM audit_events
+      SELECT DISTINCT ON (subject_id) subject_id AS id, actor_name AS by, happened_on AS on, action = 'reversed' AS "isReversal"
+        FROM audit_events
        WHERE institution_id = $1 AND subject = $2 AND subject_id = ANY ($3::text[])
          AND action NOT IN ('imported', 'linked', 'unlinked')
        ORDER BY subject_id, sequence DESC`,
     values: [subject, ids],
   })
-  return new Map(rows.map(({ id, by, on }) => [id, { by, on: toMoment(on) }]))
+  return new Map(rows.map(({ id, on, ...change }) => [id, { ...change, on: toMoment(on) }]))
 }

@@ -6,8 +6,9 @@ import type { FoundRow } from './find-values.ts'
 import { problemOf } from './find-values.ts'
 import type { Difference, Problem } from './imports.table.ts'
 
-/** The former reference of a row: where there is none, its reference counts as it. */
-export const formerOf = ({ texts }: FoundRow): string => texts['formerReference'] ?? texts['reference'] ?? ''
+/** The former reference of a row: where there is none, its reference counts as it, if it tells the row apart. */
+export const formerOf = ({ sheet, texts }: FoundRow): string =>
+  texts['formerReference'] ?? (sheet.hasFreeReferences ? '' : (texts['reference'] ?? ''))
 
 /** A row that adds up others is no record; nothing else is said of it. */
 export const totalsOf = ({ sheet, cells }: FoundRow): Problem[] | null =>

@@ -103,7 +103,7 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
   { kind, fields, rules, clearHidden, takeBack }: Described<F, R>,
   further?: Further<C>,
 ): Importer<WantedPaper<F, C>> => ({
-  async judge(tx, importing, known, units, { now, enquiries: used }) {
+  async judge(tx, importing, known, units, { now, taken: used }) {
     const mains = units.map(({ main }) => main)
     const [taken, enquiriesOf, furtherOf] = await Promise.all([
       findFormer(tx, kind.register, mains.map(formerOf)),
@@ -265,14 +265,14 @@ async function findNamedEnquiries(tx: TenantTx, texts: string[]): Promise<Enquir
 function enquiryFor(
   text: string | undefined,
   enquiriesOf: Enquiries,
-  used: Map<number, number>,
+  used: Map<string, number>,
   { line, status }: { line: number; status: PaperStatus },
 ): { enquiry: EnquiryRecord | null; problem: string | null } {
   if (text === undefined) return { enquiry: null, problem: null }
   const found = enquiriesOf(text)
   if (!found) return { enquiry: null, problem: 'There is no enquiry with this number or reference.' }
   if (status === 'CANCELLED') return { enquiry: found, problem: null }
-  const other = used.get(found.id)
+  const other = used.get(String(found.id))
   if (other !== undefined) return { enquiry: null, problem: `Row ${other} takes up the same enquiry.` }
   try {
     if (!isFree(found.state)) allowedEnquiry({ record: found } as never, { id: found.id })
@@ -280,7 +280,7 @@ function enquiryFor(
     if (error instanceof Refusal) return { enquiry: null, problem: messageOf(error) }
     throw error
   }
-  used.set(found.id, line)
+  used.set(String(found.id), line)
   return { enquiry: found, problem: null }
 }
 

@@ -68,10 +68,13 @@ export async function findFormer(
   if (keys.length === 0) return new Map()
   const found = await readText<{ key: string; id: number }>(tx, {
     name: `${register.name}.formerReferences`,
-    // One that was typed in Insaka is there by its own reference.
-    text: `SELECT coalesce(former_reference_key, reference) AS key, id::float8 AS id FROM ${rowsOf(register)}
-              AND (former_reference_key = ANY ($2::text[])
-                   OR (former_reference_key IS NULL AND reference = ANY ($2::text[]))) AND state <> 'TAKEN_BACK'`,
+    // One that was typed in Insaka is there by its own reference, where no other record may have it.
+    text: register.hasFreeReferences
+      ? `SELECT former_reference_key AS key, id::float8 AS id FROM ${rowsOf(register)}
+            AND former_reference_key = ANY ($2::text[])`
+      : `SELECT coalesce(former_reference_key, reference) AS key, id::float8 AS id FROM ${rowsOf(register)}
+            AND (former_reference_key = ANY ($2::text[])
+                 OR (former_reference_key IS NULL AND reference = ANY ($2::text[]))) AND state <> 'TAKEN_BACK'`,
     values: [keys],
   })
   return new Map(found.map(({ key, id }) => [key, id]))

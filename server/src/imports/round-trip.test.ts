@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
 import { bytesOf, expectSame, exportedFile, importedRegisters } from '../../test/support/export-files.ts'
-import { enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
+import { enquiryRow, fuelRow, lvpRow, mpcRow, openingRow } from '../../test/support/import-rows.ts'
 import { csvOf, faultsOf, importsOf, workbookOf } from '../../test/support/imports.ts'
 import { readWorkbook } from '../../test/support/read-export.ts'
 import { isLong } from '../../test/support/long.ts'
@@ -119,12 +119,29 @@ describe('what one institution exports', () => {
         ],
       }),
     )
+    await imports.imported(
+      from,
+      'fuel',
+      csvOf([openingRow(), fuelRow(1, { 'Amount (ZMW)': '221.50' }), fuelRow(2, { Reference: 'REQ 1' })]),
+    )
     // Some have no former reference.
     await world.enquiry(from, ORD, { description: 'Born here' })
     await world.paper('lvp', from, ADMIN, { description: 'Born here' })
     const paper = await world.paper('mpc', from, ADMIN, { description: 'Born with a contract' })
     await world.contract(from, ADMIN, paper)
     await world.amendment(from, ADMIN, paper)
+    // One that is reversed sets its coupon free for the right one.
+    await world.fuel(from, ORD)
+    const draw = { transactionType: 'WITHDRAW', amount: null, coupon: 'C 7', fuelType: 'PETROL' }
+    const wrong = await world.fuel(from, ORD, { ...draw, litres: 50 })
+    for (const id of [wrong, await world.fuel(from, ORD, { amount: 2.5 })])
+      await imports.done(
+        world.call('POST', `/api/stores/fuel/${id}/reverse`, {
+          as: ADMIN,
+          body: { reason: 'Typed wrongly' },
+        }),
+      )
+    await world.fuel(from, ORD, { ...draw, litres: 5 })
   }, 60_000)
 
   it.each(['xlsx', 'csv'] as const)('as %s is matched without a hand', async (format) => {
@@ -150,5 +167,22 @@ describe('what one institution exports', () => {
         await exportedFile(world, register, is),
       ])
     expect(await faultsOf(world, to)).toEqual([])
+    expect(await fuelOf(to)).toEqual(await fuelOf(from))
+  })
+
+  it('is there already where it comes from, with what was reversed', async () => {
+    const bytes = await exportedFile(world, 'fuel', from.people.ADMIN)
+    const { rows, counts } = await imports.checked(from, 'fuel', bytes)
+    expect(counts).toMatchObject({ THERE: rows, RIGHT: 0, WRONG: 0 })
   })
 })
+
+/** What an account and its months come to. */
+async function fuelOf({ people: { ADMIN } }: Place) {
+  const months = ['2025-10', '2025-11', '2026-03'].map(async (month) => {
+    const path = `/api/stores/accounts/${ADMIN.id}/PSU/statement/${month}`
+    const { rows: _rows, ...sums } = (await world.call('GET', path, { as: ADMIN })).body.payload.statement
+    return sums
+  })
+  return Promise.all(months)
+}

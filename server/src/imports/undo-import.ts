@@ -28,11 +28,12 @@ export async function undoImport(
         ])
         const keptBecause = (record: string): string | undefined => {
           const change = changed.get(record)
-          if (change) return `Changed by ${change.by} on ${formatMoment(change.on)}.`
+          if (change)
+            return `${change.isReversal ? 'Reversed' : 'Changed'} by ${change.by} on ${formatMoment(change.on)}.`
           return used.get(record)
         }
         const taken = ids.filter((record) => keptBecause(record) === undefined)
-        if (taken.length > 0) await importer.takeBack(tx, taken)
+        if (taken.length > 0) await importer.takeBack(tx, taken, importing)
         keepFindings(
           tx,
           id,

@@ -19,7 +19,7 @@ export type ReportFuel = {
 const fuel = `
   SELECT d.code AS department, d.name,
          coalesce(sum(change) FILTER (WHERE day < $2), 0.00)::text AS opening,
-         coalesce(sum(change) FILTER (WHERE day >= $2 AND kind = 'DEPOSIT'), 0.00)::text AS deposits,
+         coalesce(sum(change) FILTER (WHERE day >= $2 AND fuel_type = 'NA'), 0.00)::text AS deposits,
          coalesce(-sum(change) FILTER (WHERE day >= $2 AND fuel_type = 'PETROL'), 0.00)::text AS petrol,
          coalesce(sum(litres) FILTER (WHERE day >= $2 AND fuel_type = 'PETROL'), 0.000)::text AS "petrolLitres",
          coalesce(-sum(change) FILTER (WHERE day >= $2 AND fuel_type = 'DIESEL'), 0.00)::text AS diesel,
@@ -27,12 +27,11 @@ const fuel = `
          coalesce(sum(change), 0.00)::text AS closing,
          count(*) FILTER (WHERE day >= $2 AND is_late)::int AS late
     FROM departments d
-    JOIN (SELECT t.department_id, t.transaction_date AS day, coalesce(original.state, t.state) AS kind, t.fuel_type,
+    JOIN (SELECT t.department_id, t.transaction_date AS day, t.fuel_type,
                  CASE t.state WHEN 'DEPOSIT' THEN t.amount ELSE -t.amount END AS change,
-                 CASE WHEN t.reverses IS NULL THEN t.litres ELSE -t.litres END AS litres,
-                 t.created_on::date >= date_trunc('month', t.transaction_date) + interval '1 month' AS is_late
+                 CASE t.state WHEN 'WITHDRAW' THEN t.litres ELSE -t.litres END AS litres,
+                 t.import_id IS NULL AND t.created_on::date >= date_trunc('month', t.transaction_date) + interval '1 month' AS is_late
             FROM fuel_transactions t
-            LEFT JOIN fuel_transactions original ON original.institution_id = $1 AND original.id = t.reverses
            WHERE t.institution_id = $1 AND t.transaction_date <= $3) AS posted ON posted.department_id = d.id
    WHERE d.institution_id = $1 AND (cardinality($4::text[]) = 0 OR d.code = ANY ($4))
    GROUP BY d.code, d.name ORDER BY d.name, d.code`
@@ -40,7 +39,7 @@ const fuel = `
 export const fuelOf = (snapshot: Snapshot, { from, to, departments }: ReportScope): Promise<ReportFuel[]> =>
   snapshot.all<ReportFuel>(fuel, [from, to, departments])
 
-/** How many transactions the period has. */
+/** How many transactions the period has, without those that were taken back with an import. */
 export const countFuel = async (
   snapshot: Snapshot,
   { from, to, departments }: ReportScope,
@@ -48,7 +47,9 @@ export const countFuel = async (
   (
     await snapshot.all<{ moved: number }>(
       `SELECT count(*)::int AS moved FROM fuel_transactions t JOIN departments d ON d.institution_id = $1 AND d.id = t.department_id
-        WHERE t.institution_id = $1 AND t.transaction_date BETWEEN $2 AND $3 AND (cardinality($4::text[]) = 0 OR d.code = ANY ($4))`,
+        WHERE t.institution_id = $1 AND t.transaction_date BETWEEN $2 AND $3 AND (cardinality($4::text[]) = 0 OR d.code = ANY ($4))
+          AND (t.import_id IS NULL OR t.reverses IS NULL)
+          AND NOT EXISTS (SELECT FROM fuel_transactions r WHERE r.institution_id = $1 AND r.reverses = t.id AND r.import_id IS NOT NULL)`,
       [from, to, departments],
     )
   )[0]!.moved

@@ -59,6 +59,32 @@ export const enquiryRow = (i: number, changed: Cells = {}): Cells => ({
   ...changed,
 })
 
+/** A draw of a former book. */
+export const fuelRow = (i: number, changed: Cells = {}): Cells => ({
+  Type: 'Draw',
+  'Account Holder': i % 2 === 0 ? 'PSU' : 'Procurement and Supplies',
+  'Transaction Date': dayAt(i),
+  Reference: `REQ ${i}`,
+  Client: `Hilux BAH ${i % 7}`,
+  Coupon: `C ${i}`,
+  Description: `Field visit ${i}`,
+  'Fuel Type': 'Diesel',
+  'Pump Price (ZMW)': '20.00',
+  Litres: `${10 + i}`,
+  'Amount (ZMW)': `K${(10 + i) * 20}.00`,
+  Initiator: '',
+  ...changed,
+})
+
+/** What an account had before the first row. */
+export const openingRow = (changed: Cells = {}): Cells => ({
+  Type: 'Opening balance',
+  'Account Holder': 'PSU',
+  'Transaction Date': '01-Oct-2025',
+  'Amount (ZMW)': '1,000.00',
+  ...changed,
+})
+
 /** The contract of a committee paper. */
 export const contractRow = (paper: string, changed: Cells = {}): Cells => ({
   'Contract No.': `C of ${paper}`,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { ExportButton } from '../files/ExportButton.tsx'
+import { ImportLink } from '../files/ImportLink.tsx'
 import { FilterChips } from '../registers/filters/FilterChips.tsx'
 import { countFilters, noFilters } from '../registers/filters/filters.ts'
 import { useSavedIn } from '../registers/list/just-saved.ts'
@@ -37,6 +38,7 @@ export function FuelPage() {
             {/* What is gathered for one account is not printed over another. */}
             <FuelPrint key={account.department} screen={screen} account={account} />
             <ExportButton lists={screen.exports} />
+            <ImportLink register="fuel" />
             {mayPost && (
               <div className={`flex gap-2 ${classes.post}`}>
                 <Button variant="default" onClick={() => open('deposit')}>

@@ -1,4 +1,5 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
+import { importField } from '@insaka/domain/core/import-field'
 import { formatAmount } from '@insaka/domain/core/money'
 import {
   fuelTypes,
@@ -12,7 +13,7 @@ import { balanceText, changeText, litresText } from '../fuel-text.ts'
 /** What there is to tell of a transaction, in the order of its form. */
 export function transactionItems(transaction: TransactionRecord): Definition[] {
   const { transactionType, fuelType, litres, price, amount, balance } = transaction
-  const { formerReference, reverses, reversedBy, reason } = transaction
+  const { formerReference, reverses, reversedBy, reason, importId } = transaction
   return [
     { label: 'Transaction No.', value: String(transaction.id) },
     { label: label.transactionDate, value: formatDay(transaction.transactionDate) },
@@ -38,5 +39,6 @@ export function transactionItems(transaction: TransactionRecord): Definition[] {
     { label: label.sequence, value: String(transaction.sequence) },
     { label: label.initiator, value: transaction.initiator },
     { label: label.createdOn, value: formatMoment(transaction.createdOn) },
+    ...(importId === null ? [] : [{ label: importField.label, value: String(importId) }]),
   ]
 }

@@ -172,7 +172,7 @@ function AfterRun({ whole, act }: ActProps) {
   )
 }
 
-function TakeBack({ whole: { counts }, act }: ActProps) {
+function TakeBack({ whole: { counts, register }, act }: ActProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -192,7 +192,9 @@ function TakeBack({ whole: { counts }, act }: ActProps) {
           onCancel={() => setAsking(false)}
         >
           <p className="no-margin">
-            The records of this import leave the register and its sums; their numbers and their history stay.
+            {register === 'fuel'
+              ? 'Each transaction of this import is taken back by a reversal on its own day; both stay in the account.'
+              : 'The records of this import leave the register and its sums; their numbers and their history stay.'}{' '}
             Records that somebody has changed since are kept.
           </p>
         </ConfirmDialog>

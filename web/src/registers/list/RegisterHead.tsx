@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ExportButton } from '../../files/ExportButton.tsx'
-import { useMay } from '../../state/current-user.ts'
-import { BringInIcon, PlusIcon } from '../../ui/icons.tsx'
+import { ImportLink } from '../../files/ImportLink.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
 import { useKey } from '../../ui/keys.ts'
 import { ScopeSelect } from '../../ui/scope/ScopeSelect.tsx'
 import classes from './RegisterPage.module.css'
@@ -20,7 +19,6 @@ type Props = {
 /** The title, whose records are shown, in which view, and the way to a new one. */
 export function RegisterHead({ screen, children }: Props) {
   const { register, address, mayCreate, open } = screen
-  const mayImport = useMay('IMPORT_CONTENT')
   useKey('n', mayCreate ? () => open('new') : null)
   return (
     <div className={`row wrap gap-1 ${classes.head}`}>
@@ -33,17 +31,7 @@ export function RegisterHead({ screen, children }: Props) {
         {/* What is gathered for one list is not printed over another. */}
         <RegisterPrint key={address.hrefAfter({})} screen={screen} />
         <ExportButton lists={[register.exportOf(address.request)]} />
-        {register.imported && mayImport && (
-          <Link
-            to="/insaka/admin/imports/new"
-            search={{ register: register.imported }}
-            className={`bare-link soft rounded ${classes.bringIn}`}
-            aria-label="Import"
-            title="Import"
-          >
-            <BringInIcon />
-          </Link>
-        )}
+        {register.imported && <ImportLink register={register.imported} />}
         {mayCreate && (
           <Button className={classes.create} leftSection={<PlusIcon />} onClick={() => open('new')}>
             {register.create}

@@ -1,0 +1,75 @@
+import { toDay } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
+import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { mayTouch } from '@insaka/domain/permissions'
+import type { WriteTx } from '../db/transactions.ts'
+import { findSettings } from '../fuel-products/fuel-products.repository.ts'
+import type { Platform } from '../platform.ts'
+import { nextNumbers } from '../registers/numbers.ts'
+import type { Caller } from '../submit/caller.ts'
+import { Checked } from '../submit/checked.ts'
+import { submit } from '../submit/submit.ts'
+import { findLastEntry, findTransaction, fuelRegister } from './fuel-accounts.repository.ts'
+import { recordOf, refuseOverdraft, type Overdraft, type Poster } from './post-transaction.actions.ts'
+import { entryAfter, refuseTooMuch, reversalOf, writeEntries, wrong } from './write-entries.ts'
+
+/** Takes a transaction back by an entry of the opposite kind, dated today. */
+export const reverseTransaction = (
+  platform: Platform,
+  caller: Caller,
+  { id, reason, key, ...overdraft }: Overdraft & { id: number; reason: string; key: string | null },
+) =>
+  submit(
+    platform,
+    caller,
+    { endpoint: 'fuel.reverse', key, checked: new Checked({ id, reason }) },
+    {
+      load: (tx) => loadReversal(tx, id),
+      async save(tx, loaded) {
+        const record = await saveReversal(tx, caller, loaded, reason, overdraft)
+        return { id: record.id, record }
+      },
+      find: recordOf,
+    },
+  )
+
+export async function loadReversal(tx: WriteTx, id: number) {
+  const [found, settings, number] = await Promise.all([
+    findTransaction(tx, id),
+    findSettings(tx),
+    nextNumbers(tx, fuelRegister.name, 1),
+  ])
+  if (!found) throw new Refusal('NOT_FOUND')
+  return { found, settings, number, lastEntry: await findLastEntry(tx, found.accountHolder) }
+}
+
+export async function saveReversal(
+  tx: WriteTx,
+  caller: Poster,
+  { found, settings, number, lastEntry }: Awaited<ReturnType<typeof loadReversal>>,
+  reason: string,
+  overdraft: Overdraft,
+): Promise<TransactionRecord> {
+  const { row: original } = found
+  const isOwn = original.initiatorId === caller.userId
+  if (!mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
+  if (original.reverses !== null) throw wrong('reason', 'A reversal is not reversed itself.')
+  if (found.reversedBy !== null) {
+    const message = 'This transaction has been reversed already.'
+    throw new Refusal('DUPLICATE', { message, fields: { reason: [message] } })
+  }
+  const entry = reversalOf(original, {
+    id: number,
+    transactionDate: toDay(tx.now),
+    reason,
+    initiator: `${caller.firstName} ${caller.lastName}`,
+    initiatorId: caller.userId,
+    importId: null,
+  })
+  const row = entryAfter(tx, lastEntry, entry)
+  refuseOverdraft(row, settings, overdraft, 'reason')
+  refuseTooMuch(row, 'reason')
+  const { institution } = caller
+  const transaction = { row, institution, accountHolder: found.accountHolder }
+  return writeEntries(tx, [{ action: 'reversed', transaction, reversed: original }])[0]!
+}

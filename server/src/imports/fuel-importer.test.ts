@@ -1,0 +1,339 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import { buildDepartment } from '../demo/builders.ts'
+import { fuelRow, openingRow } from '../../test/support/import-rows.ts'
+import { csvOf, faultsOf, figuresOf, importsOf, saidOf } from '../../test/support/imports.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+// Fuel transactions of former books: what accounts had, and what was drawn since.
+const world = openWorld()
+const imports = importsOf(world)
+type Json = any
+
+vi.spyOn(console, 'log').mockImplementation(() => undefined)
+
+async function withAccounts(): Promise<Place> {
+  const place = await world.institution()
+  await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'ACCTS', name: 'Accounts' }, world.now))
+  return place
+}
+
+const get = async (as: Person, path: string): Promise<Json> =>
+  (await world.call('GET', `/api/stores/${path}`, { as })).body.payload
+/** The entries of an account, from the first on. */
+const entriesOf = async (as: Person, account = 'PSU'): Promise<Json[]> =>
+  (await get(as, `fuel/0/100/id/${as.id}/${account}?direction=asc`)).transactions.content
+const post = (as: Person, body: Json) =>
+  world.call('POST', '/api/stores/fuel/0/12/id?overdraft=confirmed', { as, body })
+const reverse = (as: Person, id: number, reason = 'Entered twice') =>
+  world.call('POST', `/api/stores/fuel/${id}/reverse?overdraft=confirmed`, { as, body: { reason } })
+
+/** What accounts, months, reports and dashboards show of fuel. */
+async function fuelOf(as: Person): Promise<Json> {
+  const accounts = ['PSU', 'ACCTS']
+  const months = ['2025-10', '2025-11', '2025-12', '2026-03']
+  const { accounts: balances } = await get(as, `accounts/${as.id}`)
+  return {
+    balances: balances.map(({ department, balance }: Json) => [department, balance]),
+    years: await Promise.all(accounts.map((code) => get(as, `accounts/${as.id}/${code}/balances?year=2025`))),
+    months: await Promise.all(
+      accounts.flatMap((code) =>
+        months.map(async (month) => {
+          const { rows: _rows, ...sums } = (await get(as, `accounts/${as.id}/${code}/statement/${month}`))
+            .statement
+          return sums
+        }),
+      ),
+    ),
+    others: await figuresOf(world, as),
+  }
+}
+
+const rowIn = (i: number, account: string, day: string, changed = {}) =>
+  fuelRow(i, { 'Account Holder': account, 'Transaction Date': day, ...changed })
+
+describe('the rows of a book', () => {
+  let place: Place
+  let whole: WholeImport
+
+  beforeAll(async () => {
+    place = await withAccounts()
+    whole = await imports.imported(
+      place,
+      'fuel',
+      csvOf([
+        rowIn(1, 'Accounts', '05-Nov-2025', { Initiator: 'Old Storekeeper' }),
+        rowIn(2, 'PSU', '07-Oct-2025', { 'Pump Price (ZMW)': '', 'Amount (ZMW)': '100', Litres: '3' }),
+        rowIn(3, 'PSU', '03-Oct-2025', { 'Amount (ZMW)': '' }),
+        rowIn(4, 'PSU', '04-Oct-2025', { 'Pump Price (ZMW)': '', 'Amount (ZMW)': '', Litres: '10 l' }),
+        rowIn(5, 'PSU', '05-Oct-2025', { 'Amount (ZMW)': '301', Reference: 'REQ 3' }),
+        rowIn(6, 'PSU', '06-Oct-2025', {
+          Type: 'Deposit',
+          'Amount (ZMW)': '50.25',
+          Client: '',
+          'Fuel Type': 'NA',
+        }),
+        openingRow(),
+        openingRow({ 'Account Holder': 'ACCTS', Description: 'Brought forward', Reference: 'BF 1' }),
+      ]),
+    )
+  })
+
+  it('come in by their days, one after the other in each account', async () => {
+    expect(whole).toMatchObject({ state: 'DONE', rowsIn: 8 })
+    const { ADMIN } = place.people
+    const told = (entry: Json) => [
+      entry.transactionType,
+      entry.transactionDate,
+      entry.price,
+      entry.amount,
+      entry.balance,
+    ]
+    expect((await entriesOf(ADMIN)).map(told)).toEqual([
+      ['DEPOSIT', '2025-10-01', null, 1_000, 1_000],
+      ['WITHDRAW', '2025-10-03', 20, 260, 740],
+      ['WITHDRAW', '2025-10-04', 23.9, 239, 501],
+      ['WITHDRAW', '2025-10-05', 20, 301, 200],
+      ['DEPOSIT', '2025-10-06', null, 50.25, 250.25],
+      ['WITHDRAW', '2025-10-07', 33.33, 100, 150.25],
+    ])
+    expect((await entriesOf(ADMIN, 'ACCTS')).map(told)).toEqual([
+      ['DEPOSIT', '2025-10-01', null, 1_000, 1_000],
+      ['WITHDRAW', '2025-11-05', 20, 220, 780],
+    ])
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('keep what the file says of them, and are given what it leaves out', async () => {
+    const { ADMIN } = place.people
+    const [opening, first, , second, deposit] = await entriesOf(ADMIN)
+    expect(opening).toMatchObject({
+      reference: 'Opening balance',
+      description: 'Opening balance',
+      client: place.code,
+      formerReference: null,
+      importId: whole.id,
+    })
+    expect(deposit).toMatchObject({ client: place.code, fuelType: 'NA', litres: null })
+    // One requisition, two draws: the reference tells the first of them.
+    expect([first.formerReference, second.formerReference]).toEqual(['REQ 3', null])
+    const [brought, drawn] = await entriesOf(ADMIN, 'ACCTS')
+    expect(brought).toMatchObject({ reference: 'BF 1', description: 'Brought forward' })
+    expect(drawn).toMatchObject({ initiator: 'Old Storekeeper', initiatorId: ADMIN.id })
+    const { history } = await get(ADMIN, `fuel/${drawn.id}/history`)
+    expect(history.map(({ action }: Json) => action)).toEqual(['imported'])
+  })
+
+  it('are marked where the amount is not what price and litres come to', async () => {
+    const { id } = await imports.checked(
+      place,
+      'fuel',
+      csvOf([
+        rowIn(20, 'PSU', '05-Oct-2025', { 'Amount (ZMW)': '601.00' }),
+        // The pump shows hundredths of a litre.
+        rowIn(21, 'PSU', '05-Oct-2025', { 'Amount (ZMW)': '620.09' }),
+      ]),
+    )
+    expect(saidOf(await imports.problems(place.people.ADMIN, id, 'state=CAUTION'))).toEqual([
+      'Fuel Accounts 2 amount: Price times litres comes to 600.00. The amount stays as the file says.',
+    ])
+  })
+
+  it('are no late entries of their months', async () => {
+    const { ADMIN } = place.people
+    const { statement } = await get(ADMIN, `accounts/${ADMIN.id}/PSU/statement/2025-10`)
+    expect(statement.rows).toHaveLength(6)
+    expect(statement.rows.some(({ isLate }: Json) => isLate)).toBe(false)
+  })
+})
+
+describe('faults', () => {
+  it('are named by row and field', async () => {
+    const place = await withAccounts()
+    const { ADMIN } = place.people
+    expect(
+      (
+        await post(ADMIN, {
+          transactionType: 'WITHDRAW',
+          transactionDate: '2025-10-02',
+          reference: 'FC 1',
+          client: 'Hilux',
+          coupon: 'C 99',
+          description: 'Field visit',
+          accountHolder: 'PSU',
+          fuelType: 'DIESEL',
+          litres: 5,
+        })
+      ).status,
+    ).toBe(200)
+    const { id } = await imports.checked(
+      place,
+      'fuel',
+      csvOf([
+        fuelRow(0, { Type: 'Refund' }),
+        fuelRow(1, { 'Account Holder': 'Ministry of Nowhere' }),
+        fuelRow(2, { 'Transaction Date': '01-Apr-2026' }),
+        fuelRow(3, { Client: '' }),
+        fuelRow(4, { 'Fuel Type': '' }),
+        fuelRow(5, { Litres: '0' }),
+        fuelRow(6, { 'Pump Price (ZMW)': '0' }),
+        fuelRow(7, { 'Amount (ZMW)': '0' }),
+        fuelRow(8, { 'Pump Price (ZMW)': '', 'Amount (ZMW)': '0.01', Litres: '100' }),
+        fuelRow(9, { 'Pump Price (ZMW)': '0.01', 'Amount (ZMW)': '', Litres: '0.1' }),
+        fuelRow(10, { Coupon: 'c99', 'Transaction Date': '31-Dec-2025' }),
+        fuelRow(11, { Coupon: 'C 11', 'Transaction Date': '30-Dec-2025' }),
+        fuelRow(12, { Coupon: 'c11', 'Transaction Date': '02-Oct-2025' }),
+        openingRow({ 'Amount (ZMW)': '(500.00)' }),
+        openingRow({ 'Amount (ZMW)': '' }),
+        fuelRow(13, { Type: 'Deposit', Reference: '', 'Amount (ZMW)': '-1' }),
+        fuelRow(14, { 'Former Reference': 'A 1' }),
+        fuelRow(15, { 'Former Reference': 'a1' }),
+        fuelRow(16, { Coupon: 'c99', 'Transaction Date': '01-Jan-2026' }),
+      ]),
+    )
+    expect(saidOf(await imports.problems(ADMIN, id, 'state=WRONG')).map((said) => said.slice(14))).toEqual([
+      '2 transactionType: Choose one of the list for Type.',
+      '3 accountHolder: Choose one of the departments of your institution.',
+      '4 transactionDate: Transaction Date may not be in the future.',
+      '5 client: Client is required.',
+      '6 fuelType: Fuel Type is required for a draw.',
+      '7 litres: Litres must be above zero.',
+      '8 price: Pump Price (ZMW) must be above zero.',
+      '9 amount: Amount (ZMW) must be above zero.',
+      '10 amount: So small an amount comes to no price for so many litres.',
+      '11 litres: So few litres come to no amount.',
+      '12 coupon: This coupon has been used already this year.',
+      '14 coupon: Row 13 of this file has the same coupon in this year.',
+      '15 amount: An opening balance must be above zero. Enter what the account owes as a draw.',
+      '16 amount: Amount (ZMW) must be above zero.',
+      '17 reference: Reference is required.',
+      '17 amount: Amount (ZMW) may not be below zero.',
+      '19 formerReference: Row 18 of this file has the same reference.',
+    ])
+  })
+})
+
+describe('a file that comes again', () => {
+  let place: Place
+  const rows = [
+    openingRow(),
+    fuelRow(1, { Reference: 'REQ 1', Coupon: '' }),
+    // The same requisition, on one day with as much fuel.
+    fuelRow(1, { Reference: 'REQ 1', Coupon: '' }),
+    fuelRow(2, { Reference: 'REQ 1', 'Amount (ZMW)': '5,000.00' }),
+  ]
+
+  beforeAll(async () => {
+    place = await withAccounts()
+    await imports.imported(place, 'fuel', csvOf(rows))
+  })
+
+  it('brings in only what is new, also below zero', async () => {
+    const { ADMIN } = place.people
+    const more = csvOf([...rows, fuelRow(3, { Reference: 'REQ 1' })])
+    const found = await imports.checked(place, 'fuel', more)
+    expect(found.counts).toMatchObject({ THERE: 4, RIGHT: 1, WRONG: 0 })
+    expect((await imports.run(place, found.id)).rowsIn).toBe(1)
+    const entries = await entriesOf(ADMIN)
+    expect(entries.map(({ amount }: Json) => amount)).toEqual([1_000, 220, 220, 5_000, 260])
+    expect(entries.at(-1)!.balance).toBe(-4_700)
+  })
+
+  it('tells one with a former reference by that alone', async () => {
+    const { ADMIN } = place.people
+    const named = fuelRow(5, { Reference: 'REQ 5', 'Former Reference': 'OLD 5' })
+    await imports.imported(place, 'fuel', csvOf([named]))
+    const found = await imports.checked(
+      place,
+      'fuel',
+      csvOf([{ ...named, Litres: '99', Coupon: 'C 55' }, fuelRow(6, { Reference: 'OLD 5' })]),
+    )
+    expect(found.counts).toMatchObject({ THERE: 1, RIGHT: 1 })
+    const [there] = await imports.problems(ADMIN, found.id, 'state=THERE')
+    expect(there!.differs).toMatchObject([
+      { field: 'coupon', file: 'C 55', record: 'C 5' },
+      { field: 'litres', file: '99' },
+    ])
+  })
+
+  it('takes one that somebody has reversed for new', async () => {
+    const { ADMIN } = place.people
+    const old = (await entriesOf(ADMIN)).find(({ formerReference }: Json) => formerReference === 'OLD 5')
+    expect((await reverse(ADMIN, old.id)).status).toBe(200)
+    const again = fuelRow(5, { Reference: 'REQ 5', 'Former Reference': 'OLD 5' })
+    expect((await imports.imported(place, 'fuel', csvOf([again, fuelRow(7)]))).rowsIn).toBe(2)
+    expect((await entriesOf(ADMIN)).filter((entry: Json) => entry.formerReference === 'OLD 5')).toHaveLength(
+      2,
+    )
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+})
+
+describe('an import that is taken back', () => {
+  let place: Place
+  let before: Json
+  let id: number
+  const rows = [
+    openingRow({ 'Amount (ZMW)': '100' }),
+    openingRow({ 'Account Holder': 'ACCTS', 'Transaction Date': '02-Nov-2025' }),
+    ...[1, 2, 3, 4, 5].map((i) => rowIn(i, i % 2 ? 'PSU' : 'ACCTS', `0${i}-Dec-2025`)),
+    rowIn(6, 'PSU', '15-Mar-2026', { 'Fuel Type': 'Petrol' }),
+  ]
+
+  beforeAll(async () => {
+    place = await withAccounts()
+    const { ORD } = place.people
+    await world.fuel(place, ORD)
+    await world.fuel(place, ORD, { accountHolder: 'ACCTS', amount: 70 })
+    before = await fuelOf(place.people.ADMIN)
+    ;({ id } = await imports.imported(place, 'fuel', csvOf(rows)))
+  }, 60_000)
+
+  it('leaves every figure as it was, by reversals of the same days', async () => {
+    const { ADMIN } = place.people
+    const between = await fuelOf(ADMIN)
+    for (const name of ['balances', 'years', 'months']) expect(between[name], name).not.toEqual(before[name])
+    expect(between.others.report).not.toEqual(before.others.report)
+    expect(await imports.undo(place, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 8, kept: 0 })
+    expect(await fuelOf(ADMIN)).toEqual(before)
+    const reversals = (await entriesOf(ADMIN)).filter(({ reverses }: Json) => reverses !== null)
+    expect(reversals.map(({ transactionDate }: Json) => transactionDate)).toEqual([
+      '2025-10-01',
+      '2025-12-01',
+      '2025-12-03',
+      '2025-12-05',
+      '2026-03-15',
+    ])
+    expect(reversals[0]).toMatchObject({
+      reason: `Taken back with import ${id}.`,
+      initiatorId: ADMIN.id,
+      importId: id,
+    })
+    expect(await faultsOf(world, place)).toEqual([])
+  }, 60_000)
+
+  it('leaves coupons and former references free, so that the mended file can come', async () => {
+    const found = await imports.imported(place, 'fuel', csvOf(rows))
+    expect(found.rowsIn).toBe(8)
+    const entries = await entriesOf(place.people.ADMIN)
+    expect(entries.filter(({ formerReference }: Json) => formerReference === 'REQ 1')).toHaveLength(2)
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('keeps what somebody has reversed since, with who that was', async () => {
+    const other = await withAccounts()
+    const { ADMIN } = other.people
+    const came = await imports.imported(other, 'fuel', csvOf(rows.slice(2, 5)))
+    const editor = await world.person(other, { role: 'ADMIN', firstName: 'Chanda', lastName: 'Mwila' })
+    const [first] = await entriesOf(ADMIN)
+    expect((await reverse(editor, first.id)).status).toBe(200)
+    expect(await imports.undo(other, came.id)).toMatchObject({ takenBack: 2, kept: 1 })
+    expect(saidOf(await imports.problems(ADMIN, came.id, 'state=KEPT'))).toEqual([
+      'Fuel Accounts 2 : Reversed by Chanda Mwila on 31-Mar-2026 10:00.',
+    ])
+    expect((await get(ADMIN, `accounts/${ADMIN.id}`)).accounts.map(({ balance }: Json) => balance)).toEqual([
+      0, 0,
+    ])
+    expect(await faultsOf(world, other)).toEqual([])
+  })
+})
