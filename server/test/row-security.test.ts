@@ -174,6 +174,7 @@ describe('a change', () => {
     ['imports', "state = 'DONE'"],
     ['import_rows', "state = 'RIGHT'"],
     ['register_views', "definition = '{}'"],
+    ['fuel_transactions', 'former_reference_key = NULL'],
   ] as const
 
   it('is tried on every table of institutions that the application may change', async () => {

@@ -225,7 +225,7 @@ export async function findSame(
   const rows = await readText<{ place: number; id: number }>(tx, {
     name: 'fuelTransactions.same',
     text: `
-      SELECT asked.place, same.id::float8 AS id
+      SELECT asked.place::int AS place, same.id::float8 AS id
         FROM unnest($3::uuid[], $4::text[], $5::date[], $6::text[], $7::text[], $8::numeric[], $9::numeric[], $10::boolean[],
                     $11::boolean[]) WITH ORDINALITY
           AS asked (department_id, state, day, reference, coupon, litres, amount, is_reversal, is_reversed, place),
@@ -252,7 +252,7 @@ export async function findSame(
       sought.map(({ isReversed }) => isReversed),
     ],
   })
-  return new Map(rows.map(({ place, id }) => [Number(place) - 1, id]))
+  return new Map(rows.map(({ place, id }) => [place - 1, id]))
 }
 
 export type Account = {

@@ -67,9 +67,9 @@ export const fuelTransactions = pgTable(
     initiator: text('initiator').notNull(),
     initiatorId: uuid('initiator_id').notNull(),
     createdOn: moment('created_on').notNull(),
+    ...formerReference(),
     /** With which it came, or was taken back. */
     importId: recordNumber('import_id'),
-    ...formerReference(),
   },
   (t) => [
     // It is listed account by account.

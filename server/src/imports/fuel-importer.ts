@@ -89,7 +89,7 @@ function readRow(main: FoundRow, known: Known, { alias, today }: { alias: string
     },
   }
   const { checked, problems, department } = checkRow<Values>(row, known, fields, {
-    rules: rules as never,
+    rules,
     clearHidden: (body: Values) =>
       body.transactionType === 'DEPOSIT' ? { ...clearHidden(body), client: alias, price: null } : body,
     facts: { today },
@@ -222,7 +222,8 @@ export const fuelImporter: Importer<Wanted> = {
       ),
     ])
     const sameOf = new Map(unnamed.map(({ draft }, i) => [draft, same.get(i)]))
-    const records = await findTransactions(tx, [...new Set([...former.values(), ...same.values()])])
+    const found = [...new Set([...former.values(), ...same.values()])]
+    const records = found.length === 0 ? [] : await findTransactions(tx, found)
     const recordOf = new Map(records.map((record) => [record.id, record]))
 
     return judged.map(({ draft, problems, wanted }, i): Judged<Wanted> => {
