@@ -1,9 +1,9 @@
-import { mostColumns } from '@insaka/domain/imports/unreadable'
 import { dayText, excelText, isoText, plainNumber, tidied } from './cell-texts.ts'
-import { mergeRanges, type Range } from './merged-cells.ts'
+import type { Range } from './merged-cells.ts'
 import { readXml, type Attributes, type XmlReader } from './read-xml.ts'
-import type { ReadRow, ReadSheet } from './read-sheet.ts'
+import type { ReadSheet } from './read-sheet.ts'
 import { refuseFile } from './refuse-file.ts'
+import { SheetContent } from './sheet-content.ts'
 import type { Sheets } from './sheets.ts'
 import { piecesOf, type Package, type SheetPart, type WorkbookParts } from './workbook-parts.ts'
 
@@ -29,17 +29,12 @@ function rangeOf(cells: string): Range {
 export async function readSheet(
   archive: Package,
   { startsIn1904, texts, isDay }: WorkbookParts,
-  { name: sheetName, isHidden, entry }: SheetPart,
+  { entry, ...part }: SheetPart,
   sheets: Sheets,
 ): Promise<ReadSheet> {
-  const rows: ReadRow[] = []
-  const ranges: Range[] = []
-  const hiddenColumns: [number, number][] = []
-  let hiddenRows = 0
-  let isRowHidden = false
+  const content = new SheetContent(sheets)
   let row = 0
   let column = -1
-  let cells: string[] = []
   let cell: Attributes = {}
   let value = ''
 
@@ -81,11 +76,10 @@ export async function readSheet(
         }
         row = Number(number)
         column = -1
-        cells = []
-        isRowHidden = isOn(attributes['hidden'])
-      } else if (name === 'mergeCell') ranges.push(rangeOf(attributes['ref'] ?? ''))
+        if (isOn(attributes['hidden'])) content.hiddenRows.add(row)
+      } else if (name === 'mergeCell') content.ranges.push(rangeOf(attributes['ref'] ?? ''))
       else if (name === 'col' && isOn(attributes['hidden'])) {
-        hiddenColumns.push([Number(attributes['min']), Number(attributes['max'])])
+        content.hiddenColumns.push([Number(attributes['min']) - 1, Number(attributes['max']) - 1])
       }
     },
     text(text, within) {
@@ -93,40 +87,14 @@ export async function readSheet(
       if ((own === 'v' && within.at(-2) === 'c') || (own === 't' && isInline(within))) value += text
     },
     close(name, within) {
-      const parent = within.at(-1)
-      if (name === 'c' && parent === 'row') {
-        const text = textOfCell()
-        if (text === '') return
-        if (column >= mostColumns) refuseFile('TOO_MANY_COLUMNS')
-        sheets.texts.spend(text.length)
-        while (cells.length < column) cells.push('')
-        cells.push(text)
-      } else if (name === 'row' && parent === 'sheetData' && cells.length > 0) {
-        sheets.countRow(rows.length === 0)
-        rows.push({ row, cells })
-        if (isRowHidden) hiddenRows += 1
-      }
+      if (name === 'c' && within.at(-1) === 'row') content.put(row, column, textOfCell())
     },
   }
   await readXml(piecesOf(archive, entry), reader)
-  mergeRanges(rows, ranges, sheets.texts)
-  const width = Math.max(0, ...rows.map((each) => each.cells.length))
-  return {
-    name: sheetName,
-    startsIn1904,
-    isHidden,
-    hidden: { rows: hiddenRows, columns: countWithin(hiddenColumns, width) },
-    rows,
-  }
+  return content.finish({ ...part, startsIn1904 })
 }
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 /** Within `<is>` of a cell, but for the other way to write a text in Japanese. */
 const isInline = (within: readonly string[]): boolean => within.includes('is') && !within.includes('rPh')
-
-/** How many of the columns that have anything in them are in one of these ranges. */
-const countWithin = (ranges: readonly [number, number][], width: number): number =>
-  Array.from({ length: width }, (_, index) => index + 1).filter((column) =>
-    ranges.some(([min, max]) => column >= min && column <= max),
-  ).length

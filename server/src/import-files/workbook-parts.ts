@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { mostSheets } from '@insaka/domain/imports/unreadable'
 import { excelText, tidied } from './cell-texts.ts'
+import { isDayFormat } from './day-formats.ts'
 import { readXml, type Attributes } from './read-xml.ts'
 import { refuseFile, type Budget } from './refuse-file.ts'
 import { unpacked, type Entries, type Entry } from './zip-entries.ts'
@@ -94,18 +95,6 @@ async function readWorkbook(archive: Package, entry: Entry) {
   return { startsIn1904, named, root }
 }
 
-/** The formats that have a number and no code, as far as they show days; those from 27 on are East Asian ones. */
-const isDayFormat = (number: number): boolean =>
-  (number >= 14 && number <= 22) || (number >= 27 && number <= 36) || (number >= 50 && number <= 58)
-
-/** Of hours and minutes that may be more than a day's, or of signs that are no figure, nothing tells of a day. */
-function showsDays(code: string): boolean {
-  const [first = ''] = code.replaceAll(/"[^"]*"|\\.|[_*]./g, '').split(';')
-  if (/\[(?:h+|m+|s+)\]/i.test(first)) return false
-  const signs = first.replaceAll(/\[[^\]]*\]/g, '')
-  return !/general/i.test(signs) && /[dmyhs]/i.test(signs)
-}
-
 async function readStyles(archive: Package, entry: Entry): Promise<boolean[]> {
   const codes = new Map<string, string>()
   const isDay: boolean[] = []
@@ -114,8 +103,7 @@ async function readStyles(archive: Package, entry: Entry): Promise<boolean[]> {
       const parent = within.at(-1)
       if (name === 'numFmt' && parent === 'numFmts') codes.set(numFmtId, formatCode)
       if (name !== 'xf' || parent !== 'cellXfs') return
-      const code = codes.get(numFmtId)
-      isDay.push(code === undefined ? isDayFormat(Number(numFmtId)) : showsDays(code))
+      isDay.push(isDayFormat(Number(numFmtId), codes.get(numFmtId)))
     },
   })
   return isDay

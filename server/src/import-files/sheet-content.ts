@@ -1,0 +1,53 @@
+import { mostColumns } from '@insaka/domain/imports/unreadable'
+import { mergeRanges, type Range } from './merged-cells.ts'
+import type { ReadSheet } from './read-sheet.ts'
+import { refuseFile } from './refuse-file.ts'
+import type { Sheets } from './sheets.ts'
+
+/** What is read of one sheet of a workbook, cell by cell. */
+export class SheetContent {
+  readonly ranges: Range[] = []
+  readonly hiddenRows = new Set<number>()
+  /** The first and the last of columns that are hidden, from 0 on. */
+  readonly hiddenColumns: [number, number][] = []
+  private readonly rows = new Map<number, string[]>()
+  private readonly sheets: Sheets
+
+  constructor(sheets: Sheets) {
+    this.sheets = sheets
+  }
+
+  put(row: number, column: number, text: string): void {
+    if (text === '') return
+    if (column >= mostColumns) refuseFile('TOO_MANY_COLUMNS')
+    this.sheets.texts.spend(text.length)
+    let cells = this.rows.get(row)
+    if (!cells) {
+      this.sheets.countRow(this.rows.size === 0)
+      cells = []
+      this.rows.set(row, cells)
+    }
+    // Programs differ in which of two they show.
+    if (cells[column]) refuseFile('DAMAGED')
+    while (cells.length < column) cells.push('')
+    cells[column] = text
+  }
+
+  finish(sheet: Pick<ReadSheet, 'name' | 'startsIn1904' | 'isHidden'>): ReadSheet {
+    const rows = [...this.rows]
+      .map(([row, cells]) => ({ row, cells }))
+      .sort((one, other) => one.row - other.row)
+    mergeRanges(rows, this.ranges, this.sheets.texts)
+    const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+    const isHidden = (column: number): boolean =>
+      this.hiddenColumns.some(([first, last]) => column >= first && column <= last)
+    return {
+      ...sheet,
+      hidden: {
+        rows: rows.filter(({ row }) => this.hiddenRows.has(row)).length,
+        columns: Array.from({ length: width }, (_, column) => column).filter(isHidden).length,
+      },
+      rows,
+    }
+  }
+}
