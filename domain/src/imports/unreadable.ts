@@ -20,7 +20,7 @@ export const unreadable = {
   TOO_MANY_SHEETS: `This workbook has more than ${mostSheets} sheets. ${split}`,
   MACROS: 'This workbook has macros. Please save it as an Excel workbook without macros (XLSX).',
   PASSWORD: 'This file is protected by a password. Please save it without one.',
-  OLD_WORKBOOK: 'This is a workbook of an older Excel (XLS). Please open it and save it as XLSX.',
+  OLD_WORKBOOK: 'This is a workbook of Excel 95 or before. Please open it in Excel and save it as XLSX.',
   WEB_PAGE: 'This file is a web page or XML. Please open it in Excel and save it as XLSX.',
   NO_TABLE: 'This is neither an Excel workbook nor a CSV file. Please save it as XLSX.',
   DAMAGED: 'This file is damaged. Please open it in Excel and save it again as XLSX.',

@@ -3,11 +3,23 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { unreadable, type Unreadable } from '@insaka/domain/imports/unreadable'
 import { times } from '../../test/support/long.ts'
 import { workbookOf, workbookParts, zipOf, type Bent } from '../../test/support/workbook-files.ts'
+import {
+  bof,
+  cell,
+  compoundOf,
+  label,
+  number,
+  record,
+  streamOf,
+  words,
+  xlsOf,
+} from '../../test/support/xls-files.ts'
 import { readFile } from './read-file.ts'
 
 const read = (bytes: Uint8Array, fileName = 'Register.xlsx') => readFile(bytes, fileName)
-const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-const named = (name: string) => Buffer.concat([compound, Buffer.alloc(600), Buffer.from(name, 'utf16le')])
+const named = (...names: string[]) =>
+  compoundOf(Object.fromEntries(names.map((name) => [name, Buffer.alloc(5_000)]))).bytes
+const oldStream = streamOf({ records: [label(1, 0, 'a')] })
 const one = '<row><c><v>1</v></c></row>'
 const sheetOf = (xml: string) => workbookOf({ sheets: { Data: xml } })
 const cellAt = (at: string) => ({ rows: `<row r="1"><c r="${at}"><v>1</v></c></row>` })
@@ -34,10 +46,17 @@ describe('by its bytes, whatever it is called, is refused', () => {
     ['EMPTY', 'a workbook without a cell', workbookOf({ rows: '<row r="5"><c r="A5"/></row>' })],
     ['TOO_LARGE', 'a large file', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'a.csv'],
     ['PASSWORD', 'a workbook with a password', named('EncryptedPackage')],
-    ['OLD_WORKBOOK', 'an XLS', named('Workbook'), 'Register.xls'],
+    ['PASSWORD', 'an XLS with a password', xlsOf({ more: [record(0x2f, Buffer.alloc(54))] })],
+    [
+      'MACROS',
+      'an XLS with macros',
+      compoundOf({ _VBA_PROJECT_CUR: Buffer.alloc(0), Workbook: oldStream }).bytes,
+    ],
     ['OLD_WORKBOOK', 'an XLS of Excel 5', named('Book'), 'Register.csv'],
+    ['OLD_WORKBOOK', 'an XLS of Excel 95', xlsOf({ version: 0x500 }), 'Register.xls'],
     ['OLD_WORKBOOK', 'an XLS of Excel 4', Buffer.from('0904060000001000', 'hex'), 'Register.xls'],
-    ['NO_TABLE', 'a document of an older Word', named('WordDocument')],
+    ['NO_TABLE', 'a document of an older Word', named('WordDocument', '1Table'), 'Register.xls'],
+    ['EMPTY', 'an XLS without a cell', xlsOf({ records: [record(0x201, cell(1, 0))] })],
     [
       'WEB_PAGE',
       'a web page',
@@ -164,6 +183,103 @@ describe('a workbook is refused that', () => {
   ])('%s: %s', async (reason, _, bytes) => expectRefusal(reason, read(bytes)))
 })
 
+describe('an XLS is refused that', () => {
+  const bent = (change: (bytes: Buffer, places: { table: number; directory: number }) => void) => {
+    const { bytes, table, directory } = compoundOf({
+      Workbook: streamOf({ records: Array(500).fill(label(1, 0, '')) }),
+    })
+    change(bytes, { table: (table + 1) * 512, directory: (directory + 1) * 512 })
+    return bytes
+  }
+  const withTexts = (...texts: number[]) => [
+    record(0xfc, Buffer.alloc(4), Buffer.from(Uint32Array.from(texts).buffer)),
+  ]
+  const common = (index: number) => record(0xfd, cell(1, 0), Buffer.from(Int32Array.of(index).buffer))
+
+  it.each<[Unreadable, string, Uint8Array]>([
+    ['TOO_MANY_COLUMNS', 'has something in its 201st column', xlsOf({ records: [number(1, 200, 1)] })],
+    [
+      'TOO_MANY_ROWS',
+      'has 20,002 rows on two sheets',
+      xlsOf({
+        sheets: Object.fromEntries(
+          [10_002, 10_001].map((rows) => [
+            `${rows}`,
+            Array.from({ length: rows }, (_, at) => number(at + 1, 0, at)),
+          ]),
+        ),
+      }),
+    ],
+    [
+      'TOO_MANY_SHEETS',
+      'has 101 sheets',
+      xlsOf({ sheets: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`S${at}`, []])) }),
+    ],
+    ['DAMAGED', 'is cut off in its header', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['DAMAGED', 'is cut off', xlsOf({ records: Array(500).fill(number(1, 0, 1)) }).subarray(0, 5_000)],
+    ['DAMAGED', 'has sectors of 2 GB', bent((bytes) => bytes.writeUInt16LE(31, 30))],
+    ['DAMAGED', 'goes round in a circle', bent((bytes, { table }) => bytes.writeUInt32LE(0, table))],
+    ['DAMAGED', 'goes where nothing is', bent((bytes, { table }) => bytes.writeUInt32LE(77_777, table))],
+    ['DAMAGED', 'has no table', bent((bytes) => bytes.writeUInt32LE(77_777, 76))],
+    [
+      'DAMAGED',
+      'has a table in a circle',
+      bent((bytes) => bytes.writeUInt32LE(1, 72) && bytes.writeUInt32LE(0, 68)),
+    ],
+    [
+      'DAMAGED',
+      'has the same sector in its table again and again',
+      bent((bytes) => {
+        for (let at = 76; at < 512; at += 4) bytes.writeUInt32LE(0, at)
+      }),
+    ],
+    [
+      'NO_TABLE',
+      'has a directory in a circle',
+      bent((bytes, { directory }) => {
+        bytes.write('Workbooc', directory + 128, 'utf16le')
+        for (const at of [68, 72]) bytes.writeUInt32LE(1, directory + 128 + at)
+      }),
+    ],
+    ['DAMAGED', 'begins with no record of a workbook', compoundOf({ Workbook: Buffer.alloc(5_000) }).bytes],
+    ['DAMAGED', 'ends within a sheet', compoundOf({ Workbook: oldStream.subarray(0, -4) }).bytes],
+    ['DAMAGED', 'ends within a record', compoundOf({ Workbook: oldStream.subarray(0, -6) }).bytes],
+    [
+      'DAMAGED',
+      'has a sheet where none is',
+      xlsOf({ more: [record(0x85, Buffer.from([7, 0, 0, 0, 0, 0, 1, 0, 65]))] }),
+    ],
+    ['DAMAGED', 'has a cell twice', xlsOf({ records: [label(1, 0, 'a'), number(1, 0, 1)] })],
+    ['DAMAGED', 'has a cell that is too short', xlsOf({ records: [record(0x203, cell(1, 0))] })],
+    ['DAMAGED', 'has a number that is none', xlsOf({ records: [number(1, 0, NaN)] })],
+    [
+      'DAMAGED',
+      'has an error that is none',
+      xlsOf({ records: [record(0x205, cell(1, 0), Buffer.of(9, 1))] }),
+    ],
+    ['DAMAGED', 'refers to a text that is not there', xlsOf({ records: [common(0)] })],
+    ['DAMAGED', 'refers to a text by a number below zero', xlsOf({ records: [common(-1)] })],
+    ['DAMAGED', 'has four billion texts', xlsOf({ more: withTexts(0xffffffff) })],
+    [
+      'DAMAGED',
+      'has half a character',
+      xlsOf({ records: [record(0x204, cell(1, 0), words(1), Buffer.of(1, 65))] }),
+    ],
+  ])('%s: %s', async (reason, _, bytes) => expectRefusal(reason, read(bytes, 'Register.xls')))
+
+  it('has the same text in very many cells, or a record in a record in a record', async () => {
+    const text = Buffer.concat([words(8_000), Buffer.of(0), Buffer.alloc(8_000, 'a')])
+    const records = (cells: number) =>
+      Array.from({ length: cells }, (_, at) =>
+        record(0xfd, cell(Math.floor(at / 200) + 1, at % 200), Buffer.alloc(4)),
+      )
+    const more = [record(0xfc, Buffer.alloc(4), Buffer.of(1, 0, 0, 0), text)]
+    await expectRefusal('TOO_MUCH', read(xlsOf({ records: records(14_000), more })))
+    expect((await read(xlsOf({ records: records(1_000), more })))[0]!.rows).toHaveLength(5)
+    await expectRefusal('DAMAGED', read(xlsOf({ records: Array(100_000).fill(bof(0x20)) })))
+  })
+})
+
 describe('what is packed small and unpacked large', () => {
   const spaces = (megabytes: number) => ' '.repeat(megabytes * 1024 * 1024)
 
@@ -216,6 +332,13 @@ it('whatever becomes of its bytes, a file is read or refused', async () => {
   const strings = '<si><t>Supply of paper</t></si><si><r><t>Rich</t></r></si>'
   const cells = '<c t="s"><v>0</v></c><c><v>1.5</v></c><c s="1"><v>45000</v></c><c t="s"><v>1</v></c>'
   const valid = workbookOf({ strings, rows: `<row>${cells}</row>`.repeat(30), formats: ['dd/mm/yyyy'] })
+  const old = xlsOf({
+    records: Array.from({ length: 30 }, (_, at) => [
+      label(at + 1, 0, 'Supply of paper'),
+      number(at + 1, 1, 45_000, 1),
+    ]).flat(),
+    formats: ['dd/mm/yyyy'],
+  })
   const stored = Buffer.from('Vendor;Amount\r\n"A; ""B""";1,5\r\n'.repeat(20))
   // A generator of its own, so that what fails once fails again.
   let seed = 20_260_331
@@ -225,7 +348,14 @@ it('whatever becomes of its bytes, a file is read or refused', async () => {
   }
   const outcomes = { read: 0, refused: 0 }
   for (let round = 0; round < times(3_000); round += 1) {
-    const [original, name] = chance(5) === 0 ? [stored, 'a.csv'] : [valid, 'a.xlsx']
+    const [original, name] = (
+      [
+        [stored, 'a.csv'],
+        [old, 'a.xls'],
+        [old, 'a.xls'],
+        [valid, 'a.xlsx'],
+      ] as const
+    )[chance(4)]!
     let bytes = Buffer.from(original)
     for (let changes = chance(4) + 1; changes > 0; changes -= 1) {
       const at = chance(bytes.length)

@@ -7,18 +7,25 @@ import { Budget, refuseFile } from './refuse-file.ts'
 import { readSheet } from './sheet-rows.ts'
 import { Sheets } from './sheets.ts'
 import { readParts } from './workbook-parts.ts'
+import { readXls } from './xls-sheets.ts'
 import { readEntries } from './zip-entries.ts'
 
 /** The sheets of a file, or why it cannot be read. */
 export async function readFile(file: string | Uint8Array, fileName: string): Promise<ReadSheet[]> {
   const bytes = typeof file === 'string' ? await bytesOf(file) : file
   if (bytes.length > largestFile) refuseFile('TOO_LARGE')
-  const sheets =
-    kindOfFile(bytes, fileName) === 'workbook'
-      ? await readWorkbook(bytes)
-      : [readCsv(bytes, fileName.replace(/\.[^.]*$/, ''))]
+  const sheets = await readAs[kindOfFile(bytes, fileName)](bytes, fileName)
   if (sheets.every(({ rows }) => rows.length === 0)) refuseFile('EMPTY')
   return sheets
+}
+
+const readAs: Record<
+  ReturnType<typeof kindOfFile>,
+  (bytes: Uint8Array, fileName: string) => ReadSheet[] | Promise<ReadSheet[]>
+> = {
+  XLSX: readWorkbook,
+  XLS: readXls,
+  CSV: (bytes, fileName) => [readCsv(bytes, fileName.replace(/\.[^.]*$/, ''))],
 }
 
 async function bytesOf(path: string): Promise<Uint8Array> {

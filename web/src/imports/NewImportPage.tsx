@@ -109,14 +109,14 @@ export function NewImportPage() {
               onDragLeave={() => setOver(false)}
               onDrop={drop}
             >
-              <FileButton accept=".xlsx,.csv" resetRef={reset} onChange={(file) => file && void upload(file)}>
+              <FileButton accept=".xlsx,.xls,.csv" resetRef={reset} onChange={(file) => file && void upload(file)}>
                 {({ onClick }) => (
                   <Button variant="default" aria-describedby={faultId} onClick={onClick}>
                     Choose a file…
                   </Button>
                 )}
               </FileButton>
-              <span className="small quiet">or drop it here. XLSX or CSV, at most {mib} MiB.</span>
+              <span className="small quiet">or drop it here. XLSX, XLS or CSV, at most {mib} MiB.</span>
             </div>
           )}
           <div className="row wrap gap-3">

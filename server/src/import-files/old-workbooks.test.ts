@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bof,
+  cell,
+  compoundOf,
+  double,
+  eof,
+  label,
+  number,
+  record,
+  streamOf,
+  text,
+  words,
+  xlsOf,
+  type BentXls,
+} from '../../test/support/xls-files.ts'
+import { readSheets } from './read-sheets.ts'
+
+const read = (bytes: Uint8Array) => readSheets(bytes, 'Register.xls', new AbortController().signal)
+const rowsOf = async (bent: BentXls) => (await read(xlsOf(bent)))[0]!.rows
+/** The texts of the first row. */
+const texts = async (records: Uint8Array[], bent: BentXls = {}) =>
+  (await rowsOf({ records, ...bent }))[0]?.cells
+
+const short = (value: number): Buffer => Buffer.from(Int32Array.of(value).buffer)
+const rk = (value: number) => record(0x27e, cell(1, 0), short(value))
+const formula = (...result: number[]) => record(6, cell(1, 0), Buffer.from(result), Buffer.alloc(8))
+const common = (index: number) => record(0xfd, cell(1, 0), short(index))
+const strings = (...pieces: Uint8Array[]) =>
+  pieces.map((piece, at) => (at === 0 ? record(0xfc, short(9), short(2), piece) : record(0x3c, piece)))
+
+describe('a cell says', () => {
+  it.each([
+    ['a number', number(1, 0, 0.1 + 0.2), '0.3'],
+    ['a whole number in short', rk((1_234 << 2) | 2), '1234'],
+    ['one below zero', rk((-1_234 << 2) | 2), '-1234'],
+    ['a hundredth of it', rk((-1_234 << 2) | 3), '-12.34'],
+    ['the beginning of a long one', rk(double(1.5).readInt32LE(4)), '1.5'],
+    ['a hundredth of that', rk(double(150).readInt32LE(4) | 1), '1.5'],
+    ['a text', label(1, 0, ' Paper\u00A0A4 “Łódź” '), 'Paper A4 “Łódź”'],
+    ['TRUE', record(0x205, cell(1, 0), Buffer.of(1, 0)), 'TRUE'],
+    ['FALSE', record(0x205, cell(1, 0), Buffer.of(0, 0)), 'FALSE'],
+    ['an error', record(0x205, cell(1, 0), Buffer.of(0x07, 1)), '#DIV/0!'],
+    ['a number that a formula came to', record(6, cell(1, 0), double(90_001), Buffer.alloc(8)), '90001'],
+    ['TRUE that a formula came to', formula(1, 0, 1, 0, 0, 0, 0xff, 0xff), 'TRUE'],
+    ['an error that a formula came to', formula(2, 0, 0x2a, 0, 0, 0, 0xff, 0xff), '#N/A'],
+  ])('%s', async (_, bytes, says) => expect(await texts([bytes])).toEqual([says]))
+
+  it('the text that a formula came to, which is behind it', async () => {
+    const [awaits, is] = [formula(0, 0, 0, 0, 0, 0, 0xff, 0xff), record(0x207, text('a“b”'))]
+    expect(await texts([awaits, record(0x4bc, Buffer.alloc(10)), is, label(1, 1, 'B')])).toEqual([
+      'a“b”',
+      'B',
+    ])
+    expect(await texts([formula(3, 0, 0, 0, 0, 0, 0xff, 0xff), label(1, 1, 'B')])).toEqual(['', 'B'])
+  })
+
+  it('numbers that stand together, each in its format', async () => {
+    const several = record(
+      0xbd,
+      words(0, 1),
+      words(0),
+      rk(6).subarray(10),
+      words(1),
+      rk((45_382 << 2) | 2).subarray(10),
+      words(2),
+    )
+    expect(await texts([several], { formats: ['dd/mm/yyyy'] })).toEqual(['', '1', '2024-03-31'])
+  })
+
+  it.each([
+    ['dd/mm/yyyy', '2024-03-31T12:00'],
+    ['0.00', '45382.5'],
+    ['[h]:mm', '45382.5'],
+  ])('a day where its format %s shows one: %s', async (format, says) => {
+    expect(await texts([number(1, 0, 45_382.5, 1)], { formats: [format] })).toEqual([says])
+  })
+
+  it('its day from 1904 on where the workbook counts so', async () => {
+    const more = [record(0x22, words(1)), record(0xe0, words(0, 14), Buffer.alloc(16))]
+    const [sheet] = await read(xlsOf({ records: [number(1, 0, 43_920)], more }))
+    expect(sheet).toMatchObject({ startsIn1904: true, rows: [{ row: 1, cells: ['2024-03-31'] }] })
+  })
+
+  it('a text that all cells share, wherever a record ends within it', async () => {
+    const [first, second] = ['Chairs', 'Zürich – Łódź']
+    const wide = Buffer.from(second, 'utf16le')
+    const narrow = Buffer.from(first)
+    const runs = Buffer.concat([
+      words(second.length),
+      Buffer.of(1 | 8 | 4),
+      words(2),
+      short(3),
+      wide,
+      Buffer.alloc(11),
+    ])
+    // What goes on begins with how it is written: here the first in wide characters, then the second in its own.
+    const divided = strings(
+      Buffer.concat([words(first.length), Buffer.of(0), narrow.subarray(0, 2)]),
+      Buffer.concat([Buffer.of(1), Buffer.from(first.slice(2), 'utf16le'), runs.subarray(0, 19)]),
+      Buffer.concat([Buffer.of(1), runs.subarray(19, -6)]),
+      runs.subarray(-6),
+    )
+    for (const more of [divided, strings(Buffer.concat([text(first), runs]))]) {
+      expect(await texts([common(0), record(0xfd, cell(1, 1), short(1))], { more })).toEqual([first, second])
+    }
+  })
+})
+
+describe('a sheet', () => {
+  it('has its rows by their numbers, whatever their order in the file', async () => {
+    const records = [
+      label(65_536, 1, 'last'),
+      label(3, 2, 'C3'),
+      label(3, 0, 'A3'),
+      record(0x201, cell(2, 0)),
+      label(4, 0, ' '),
+    ]
+    expect(await rowsOf({ records })).toEqual([
+      { row: 3, cells: ['A3', '', 'C3'] },
+      { row: 65_536, cells: ['', 'last'] },
+    ])
+  })
+
+  it('gives what was joined downwards to each row that has something', async () => {
+    const records = [
+      ...[label(1, 0, 'A1'), label(2, 1, 'B2'), label(3, 1, 'B3'), label(4, 1, 'B4')],
+      record(0xe5, words(2), words(0, 2, 0, 0), words(0, 0, 1, 3)),
+    ]
+    expect(await rowsOf({ records })).toEqual([
+      { row: 1, cells: ['A1'] },
+      { row: 2, cells: ['A1', 'B2'] },
+      { row: 3, cells: ['A1', 'B3'] },
+      { row: 4, cells: ['', 'B4'] },
+    ])
+  })
+
+  it('is read where it is hidden, and tells what is hidden', async () => {
+    const records = [
+      record(0x7d, words(1, 255, 2_000, 0, 1, 0)),
+      record(0x208, words(0, 0, 3, 255, 0, 0, 0x20, 0)),
+      record(0x208, words(1, 0, 3, 255, 0, 0, 0, 0)),
+      ...[label(1, 0, 'A1'), label(2, 2, 'C2')],
+    ]
+    const sheets = await read(xlsOf({ sheets: { Open: [], Größe: records }, hiddenSheets: ['Größe'] }))
+    expect(sheets).toEqual([
+      { name: 'Open', startsIn1904: false, isHidden: false, hidden: { rows: 0, columns: 0 }, rows: [] },
+      {
+        name: 'Größe',
+        startsIn1904: false,
+        isHidden: true,
+        hidden: { rows: 1, columns: 2 },
+        rows: [
+          { row: 1, cells: ['A1'] },
+          { row: 2, cells: ['', '', 'C2'] },
+        ],
+      },
+    ])
+  })
+
+  it('is read without the charts on it, and a chart of its own is none', async () => {
+    const chart = [bof(0x20), number(1, 1, 7), eof]
+    const more = [record(0x85, short(0), Buffer.of(0, 2), text('Chart', 1))]
+    expect(
+      (await read(xlsOf({ records: [...chart, label(1, 0, 'A1')], more }))).map(({ name, rows }) => [
+        name,
+        rows,
+      ]),
+    ).toEqual([['Data', [{ row: 1, cells: ['A1'] }]]])
+  })
+
+  it('is found in a file that is large, or has other parts beside it', async () => {
+    const rows = Array.from({ length: 20_001 }, (_, at) =>
+      Array.from({ length: 22 }, (__, column) => number(at + 1, column, at)),
+    )
+    const { bytes } = compoundOf({
+      Summary: Buffer.from('short'),
+      WORKBOOK: streamOf({ records: rows.flat() }),
+      Other: Buffer.alloc(5_000),
+    })
+    expect(bytes.length).toBeGreaterThan(109 * 128 * 512)
+    const [sheet] = await read(bytes)
+    expect(sheet!.rows).toHaveLength(20_001)
+    expect(sheet!.rows.at(-1)).toEqual({ row: 20_001, cells: Array<string>(22).fill('20000') })
+  })
+})

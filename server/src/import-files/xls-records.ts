@@ -1,0 +1,85 @@
+import { tidied } from './cell-texts.ts'
+import { refuseFile } from './refuse-file.ts'
+
+/** What a record says, in pieces: one has room for 8 KB, and goes on in those behind it. */
+export type XlsRecord = { type: number; pieces: [Buffer, ...Buffer[]] }
+
+const continued = 0x3c
+
+export function* recordsFrom(stream: Buffer, from: number): Generator<XlsRecord, never> {
+  let at = from
+  const take = (): Buffer => {
+    const end = at + 4 + stream.readUInt16LE(at + 2)
+    if (end > stream.length) refuseFile('DAMAGED')
+    const piece = stream.subarray(at + 4, end)
+    at = end
+    return piece
+  }
+  for (;;) {
+    const type = stream.readUInt16LE(at)
+    const pieces: XlsRecord['pieces'] = [take()]
+    while (at < stream.length - 1 && stream.readUInt16LE(at) === continued) pieces.push(take())
+    yield { type, pieces }
+  }
+}
+
+/** Reads texts and numbers one after the other, from one piece of a record to the next. */
+export class RecordReader {
+  private readonly pieces: Buffer[]
+  private piece: Buffer
+  private at: number
+
+  constructor({ pieces: [first, ...others] }: XlsRecord, at = 0) {
+    this.piece = first
+    this.pieces = others.reverse()
+    this.at = at
+  }
+
+  number(bytes: number): number {
+    let number = 0
+    for (let place = 0; place < bytes; place += 1) {
+      while (this.at >= this.piece.length) this.goOn()
+      number += this.piece[this.at]! * 256 ** place
+      this.at += 1
+    }
+    return number
+  }
+
+  /** A text behind its length, which has so many bytes. */
+  text(bytesOfLength: 1 | 2): string {
+    let left = this.number(bytesOfLength)
+    let flags = this.number(1)
+    const fonts = flags & 8 ? this.number(2) : 0
+    // The other way to write a text in Japanese.
+    const beside = flags & 4 ? this.number(4) : 0
+    let text = ''
+    while (left > 0) {
+      if (this.at >= this.piece.length) {
+        this.goOn()
+        flags = this.number(1)
+      }
+      const [width, encoding] = flags & 1 ? ([2, 'utf16le'] as const) : ([1, 'latin1'] as const)
+      const count = Math.min(left, Math.floor((this.piece.length - this.at) / width))
+      if (count <= 0) refuseFile('DAMAGED')
+      text += this.piece.toString(encoding, this.at, this.at + count * width)
+      this.at += count * width
+      left -= count
+    }
+    this.skip(fonts * 4 + beside)
+    return tidied(text)
+  }
+
+  private skip(bytes: number): void {
+    this.at += bytes
+    while (this.at > this.piece.length) {
+      const over = this.at - this.piece.length
+      this.goOn()
+      this.at = over
+    }
+  }
+
+  private goOn(): void {
+    this.piece = this.pieces.pop() ?? refuseFile('DAMAGED')
+    this.at = 0
+  }
+}

@@ -1,0 +1,166 @@
+import { mostSheets } from '@insaka/domain/imports/unreadable'
+import { dayText, plainNumber } from './cell-texts.ts'
+import { readCompound } from './compound-file.ts'
+import { isDayFormat } from './day-formats.ts'
+import type { ReadSheet } from './read-sheet.ts'
+import { refuseFile, refusedFile } from './refuse-file.ts'
+import { SheetContent } from './sheet-content.ts'
+import { Sheets } from './sheets.ts'
+import { RecordReader, recordsFrom, type XlsRecord } from './xls-records.ts'
+
+/** The records that count, by the names that they have in MS-XLS. */
+const [bof, eof, filePass, date1904, format, xf, boundSheet, sst] = [
+  0x809, 10, 47, 34, 0x41e, 0xe0, 0x85, 0xfc,
+]
+const [labelSst, label, rString, number, rk, mulRk, boolErr] = [0xfd, 0x204, 0xd6, 0x203, 0x27e, 0xbd, 0x205]
+const [formula, string, mergeCells, row, colInfo] = [6, 0x207, 0xe5, 0x208, 0x7d]
+const ofExcel97 = 0x600
+
+/** The sheets of a workbook as Excel 97 to 2003 wrote it. */
+export function readXls(bytes: Uint8Array): ReadSheet[] {
+  try {
+    const stream = streamOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+    const [workbook, common] = [readWorkbook(stream), new Sheets()]
+    return workbook.sheets.map((sheet) => readSheet(stream, workbook, sheet, common))
+  } catch (error) {
+    // A record or a sector is shorter than what it has to hold.
+    throw error instanceof RangeError ? refusedFile('DAMAGED') : error
+  }
+}
+
+function streamOf(bytes: Buffer): Buffer {
+  const parts = readCompound(bytes)
+  if (parts.has('encryptedpackage')) refuseFile('PASSWORD')
+  if (parts.has('_vba_project_cur')) refuseFile('MACROS')
+  const read = parts.get('workbook')
+  return read ? read() : refuseFile(parts.has('book') ? 'OLD_WORKBOOK' : 'NO_TABLE')
+}
+
+type SheetPlace = { name: string; isHidden: boolean; at: number }
+type Workbook = { startsIn1904: boolean; sheets: SheetPlace[]; texts: string[]; isDay: boolean[] }
+
+function readWorkbook(stream: Buffer): Workbook {
+  const workbook: Workbook = { startsIn1904: false, sheets: [], texts: [], isDay: [] }
+  const codes = new Map<number, string>()
+  if (stream.readUInt16LE(0) !== bof) refuseFile('DAMAGED')
+  if (stream.readUInt16LE(4) !== ofExcel97) refuseFile('OLD_WORKBOOK')
+  for (const record of recordsFrom(stream, 0)) {
+    const {
+      type,
+      pieces: [data],
+    } = record
+    if (type === eof) break
+    if (type === filePass) refuseFile('PASSWORD')
+    else if (type === date1904) workbook.startsIn1904 = data.readUInt16LE(0) === 1
+    else if (type === format) codes.set(data.readUInt16LE(0), new RecordReader(record, 2).text(2))
+    else if (type === xf)
+      workbook.isDay.push(isDayFormat(data.readUInt16LE(2), codes.get(data.readUInt16LE(2))))
+    else if (type === sst) {
+      const reader = new RecordReader(record, 4)
+      for (let left = reader.number(4); left > 0; left -= 1) workbook.texts.push(reader.text(2))
+    } else if (type === boundSheet && data.readUInt8(5) === 0) {
+      // A chart may have a sheet of its own, of another type, on which there are no cells.
+      const [name, isHidden] = [new RecordReader(record, 6).text(1), (data.readUInt8(4) & 3) !== 0]
+      if (workbook.sheets.push({ name, isHidden, at: data.readUInt32LE(0) }) > mostSheets)
+        refuseFile('TOO_MANY_SHEETS')
+    }
+  }
+  return workbook
+}
+
+function readSheet(
+  stream: Buffer,
+  workbook: Workbook,
+  { name, isHidden, at }: SheetPlace,
+  common: Sheets,
+): ReadSheet {
+  const { startsIn1904 } = workbook
+  const content = new SheetContent(common)
+  let awaited: Buffer | null = null
+  let depth = 0
+  if (stream.readUInt16LE(at) !== bof) refuseFile('DAMAGED')
+  for (const record of recordsFrom(stream, at)) {
+    const {
+      type,
+      pieces: [data],
+    } = record
+    const put = (text: string, place = data): void =>
+      content.put(place.readUInt16LE(0) + 1, place.readUInt16LE(2), text)
+    if (type === bof) depth += 1
+    else if (type === eof) depth -= 1
+    if (depth === 0) break
+    // A chart on a sheet has cells of its own, within the records of the sheet.
+    if (depth > 1) continue
+    if (type === mulRk) {
+      const [first, count] = [data.readUInt16LE(2), Math.floor((data.length - 6) / 6)]
+      for (let index = 0; index < count; index += 1) {
+        const text = numberText(workbook, shortNumber(data, 6 + index * 6), data.readUInt16LE(4 + index * 6))
+        content.put(data.readUInt16LE(0) + 1, first + index, text)
+      }
+    } else if (type === formula && isTextAwaited(data)) awaited = data
+    else if (type === string && awaited) {
+      put(new RecordReader(record).text(2), awaited)
+      awaited = null
+    } else if (type === mergeCells) {
+      for (let from = 2; from + 8 <= data.length; from += 8) {
+        const [first, last, column] = [0, 2, 4].map((place) => data.readUInt16LE(from + place)) as [
+          number,
+          number,
+          number,
+        ]
+        content.ranges.push({ column, from: first + 1, to: last + 1 })
+      }
+    } else if (type === row && (data.readUInt8(12) & 0x20) !== 0)
+      content.hiddenRows.add(data.readUInt16LE(0) + 1)
+    else if (type === colInfo && (data.readUInt8(8) & 1) !== 0) {
+      content.hiddenColumns.push([data.readUInt16LE(0), data.readUInt16LE(2)])
+    } else {
+      const text = textOf(record, workbook)
+      if (text) put(text)
+    }
+  }
+  return content.finish({ name, startsIn1904, isHidden })
+}
+
+/** What a record says of its one cell; nothing where it is about something else. */
+function textOf(record: XlsRecord, workbook: Workbook): string {
+  const {
+    type,
+    pieces: [data],
+  } = record
+  const style = (): number => data.readUInt16LE(4)
+  if (type === labelSst) return workbook.texts[data.readUInt32LE(6)] ?? refuseFile('DAMAGED')
+  if (type === label || type === rString) return new RecordReader(record, 6).text(2)
+  if (type === number) return numberText(workbook, data.readDoubleLE(6), style())
+  if (type === rk) return numberText(workbook, shortNumber(data, 6), style())
+  if (type === boolErr)
+    return data.readUInt8(7) === 0 ? truthText(data.readUInt8(6)) : errorText(data.readUInt8(6))
+  if (type !== formula) return ''
+  if (!isNoNumber(data)) return numberText(workbook, data.readDoubleLE(6), style())
+  const [kind, value] = [data.readUInt8(6), data.readUInt8(8)]
+  return kind === 1 ? truthText(value) : kind === 2 ? errorText(value) : ''
+}
+
+const isNoNumber = (result: Buffer): boolean => result.readUInt16LE(12) === 0xffff
+/** A text that a formula has come to is in a record of its own. */
+const isTextAwaited = (result: Buffer): boolean => isNoNumber(result) && result.readUInt8(6) === 0
+
+const truthText = (value: number): string => (value === 0 ? 'FALSE' : 'TRUE')
+
+const errorCodes = [0x00, 0x07, 0x0f, 0x17, 0x1d, 0x24, 0x2a]
+const errorTexts = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A']
+const errorText = (code: number): string => errorTexts[errorCodes.indexOf(code)] ?? refuseFile('DAMAGED')
+
+function numberText({ isDay, startsIn1904 }: Workbook, value: number, style: number): string {
+  if (!Number.isFinite(value)) refuseFile('DAMAGED')
+  return isDay[style] ? dayText(String(value), startsIn1904) : plainNumber(String(value))
+}
+
+/** A number in four bytes: a whole one or the beginning of a long one, or a hundredth of it. */
+function shortNumber(data: Buffer, at: number): number {
+  const packed = data.readInt32LE(at)
+  const long = Buffer.alloc(8)
+  long.writeInt32LE(packed & ~3, 4)
+  const value = (packed & 2) === 0 ? long.readDoubleLE(0) : packed >> 2
+  return (packed & 1) === 0 ? value : value / 100
+}
