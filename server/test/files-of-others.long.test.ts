@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unreadable } from '@insaka/domain/imports/unreadable'
 import { readSheets } from '../src/import-files/read-sheets.ts'
@@ -29,30 +29,53 @@ for epoch in (None, CALENDAR_MAC_1904):
     book.save(sys.argv[2 if epoch else 1])
 `
 
+/** Two registers as offices keep them. */
+const registers = `
+import sys, datetime, openpyxl
+day = datetime.date
+books = [
+    [['Enquiry No.', 'Date', 'Subject', 'Estimate', 'Remarks'],
+     ['MOF/ENQ/001', day(2024, 1, 8), 'Café chairs “Zürich”', 45000.5, 'Né à Lusaka'],
+     ['MOF/ENQ/002', day(2024, 2, 29), 'Paper, A4; 80 g – "white"', 12500, 'two\\nlines']],
+    [['LVP No.', 'Date', 'Supplier', 'Amount', 'Remarks'],
+     ['LVP/1', day(2023, 12, 31), 'Müller & Söhne Ltd’s', 0.1 + 0.2, '€ 5 each'],
+     ['LVP/2', day(2024, 3, 31), 'Œuvre', 1234567.89, '=']],
+]
+for rows, path in zip(books, sys.argv[1:]):
+    book = openpyxl.Workbook()
+    for row in rows: book.active.append(row)
+    for row in book.active.iter_rows(min_row=2):
+        row[1].number_format, row[3].number_format = 'dd/mm/yyyy', '"K"#,##0.00'
+    book.save(path)
+`
+
 function run(program: string, args: string[], needs: string): void {
   const { error, status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
   if (error || status !== 0)
     throw new Error(`The long form of this test needs ${needs}. ${stderr}`, { cause: error })
 }
 
+/** The same files in another format, as LibreOffice Calc writes them. */
+function calcConverts(folder: string, paths: string[], to: string, into: string): string[] {
+  const profile = `-env:UserInstallation=file://${folder}/profile`
+  const outdir = join(folder, into)
+  run(
+    'soffice',
+    [profile, '--headless', '--convert-to', to, '--outdir', outdir, ...paths],
+    'libreoffice-calc',
+  )
+  return paths.map((path) => join(outdir, basename(path).replace('xlsx', to.split(':')[0]!)))
+}
+
 const read = (path: string) => readSheets(path, path, new AbortController().signal)
 
 describe('files of other programs', () => {
-  it('are read as openpyxl and LibreOffice Calc write them, and refused where they are no XLSX', async () => {
+  it('are read as openpyxl and LibreOffice Calc write them, and refused where they are no workbook of Excel', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'insaka-read-'))
     try {
       const paths = ['one.xlsx', 'two.xlsx'].map((name) => join(folder, name))
       run('/usr/bin/python3', ['-c', byOpenpyxl, ...paths], 'python3-openpyxl')
-      const convert = (to: string, into: string) => {
-        const profile = `-env:UserInstallation=file://${folder}/profile`
-        const outdir = join(folder, into)
-        run(
-          'soffice',
-          [profile, '--headless', '--convert-to', to, '--outdir', outdir, ...paths],
-          'libreoffice-calc',
-        )
-        return ['one', 'two'].map((name) => join(outdir, `${name}.${to.split(':')[0]}`))
-      }
+      const convert = (to: string, into: string) => calcConverts(folder, paths, to, into)
       const rows = (formulas: [string, string, string]) => [
         { row: 1, cells: ['Register of 2024'] },
         { row: 2, cells: ['Text', 'Day', 'Moment', 'Amount', 'Flag', 'Formula', 'Error'] },
@@ -66,7 +89,9 @@ describe('files of other programs', () => {
         all.map(({ row, cells }) => ({ row, cells: cells.join('|').replace(/\|*$/, '') }))
       // openpyxl calculates nothing, so that its formulas have no value.
       const made = paths.map((path) => [path, ['', '', '']] as const)
-      const kept = convert('xlsx', 'xlsx').map((path) => [path, ['0.6', 'ab', '#DIV/0!']] as const)
+      const kept = ['xlsx', 'xls']
+        .flatMap((type) => convert(type, type))
+        .map((path) => [path, ['0.6', 'ab', '#DIV/0!']] as const)
       for (const [path, values] of [...made, ...kept]) {
         const [register, empty] = await read(path)
         expect(trimmed(register!.rows), path).toEqual(trimmed(rows([...values])))
@@ -74,15 +99,60 @@ describe('files of other programs', () => {
         expect(register!.startsIn1904).toBe(path.includes('two'))
         expect(empty).toMatchObject({ name: 'Empty', isHidden: true, rows: [] })
       }
-      const refused = { xls: 'OLD_WORKBOOK', ods: 'NO_TABLE', pdf: 'NO_TABLE', html: 'WEB_PAGE' } as const
+      const refused = { ods: 'NO_TABLE', pdf: 'NO_TABLE', html: 'WEB_PAGE' } as const
       for (const [type, reason] of Object.entries(refused) as [keyof typeof refused, string][]) {
         const [path = ''] = convert(type, type)
         await expect(read(path), type).rejects.toMatchObject({
           details: { fields: { file: [unreadable[reason as never]] } },
         })
       }
-      const [csv = ''] = convert('csv', 'csv')
-      expect((await read(csv))[0]!.rows[2]!.cells.slice(0, 2)).toEqual(['Paper A4', '31/03/2024'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }, 300_000)
+
+  it('are the same register as XLSX, as XLS, and as CSV in any encoding and with anything between its fields', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'insaka-read-'))
+    try {
+      const paths = ['enquiries.xlsx', 'lvp.xlsx'].map((name) => join(folder, name))
+      run('/usr/bin/python3', ['-c', registers, ...paths], 'python3-openpyxl')
+      const cellsOf = async (path: string) => (await read(path))[0]!.rows.map(({ cells }) => cells)
+      const made = await Promise.all(paths.map(cellsOf))
+      expect(made[0]![1]).toEqual([
+        'MOF/ENQ/001',
+        '2024-01-08',
+        'Café chairs “Zürich”',
+        '45000.5',
+        'Né à Lusaka',
+      ])
+      expect(made[1]![1]).toEqual(['LVP/1', '2023-12-31', 'Müller & Söhne Ltd’s', '0.3', '€ 5 each'])
+      for (const type of ['xlsx', 'xls']) {
+        const written = calcConverts(folder, paths, type, type)
+        expect(await Promise.all(written.map(cellsOf)), type).toEqual(made)
+      }
+      // A comma, a semicolon or a tab; UTF-8, UTF-16 and Windows-1252.
+      const [utf8, utf16, windows] = [76, 65_535, 1]
+      const dialects = [utf8, utf16, windows].flatMap((encoding) =>
+        [44, 59, 9].map((separator) => ({ encoding, separator })),
+      )
+      const shown = made.map((rows) =>
+        rows.map(([name, on, what, amount, remark], at) =>
+          at === 0
+            ? [name, on, what, amount, remark]
+            : [
+                name,
+                on!.split('-').reverse().join('/'),
+                what,
+                `K${Number(amount).toLocaleString('en', { minimumFractionDigits: 2 })}`,
+                remark,
+              ],
+        ),
+      )
+      for (const { encoding, separator } of dialects) {
+        const to = `csv:Text - txt - csv (StarCalc):${separator},34,${encoding},1`
+        const written = calcConverts(folder, paths, to, `${encoding}-${separator}`)
+        expect(await Promise.all(written.map(cellsOf)), to).toEqual(shown)
+      }
     } finally {
       rmSync(folder, { recursive: true })
     }

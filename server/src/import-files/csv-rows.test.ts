@@ -64,8 +64,16 @@ describe('a CSV file', () => {
     ['UTF-8 with its mark', Buffer.from('\uFEFFMüller,€')],
     ['UTF-16, the lower byte first', Buffer.from('\uFEFFMüller,€', 'utf16le')],
     ['UTF-16, the higher byte first', Buffer.from('\uFEFFMüller,€', 'utf16le').swap16()],
+    ['UTF-16 without its mark, the lower byte first', Buffer.from('Müller,€', 'utf16le')],
+    ['UTF-16 without its mark, the higher byte first', Buffer.from('Müller,€', 'utf16le').swap16()],
     ['Windows-1252', Buffer.from('M\xfcller,\x80', 'latin1')],
   ])('is read in %s', async (_, bytes) => expect(await cellsOf(bytes)).toEqual([['Müller', '€']]))
+
+  it('is read with the quotation marks and dashes of Windows-1252', async () => {
+    expect(await cellsOf(Buffer.from('\x93Caf\xe9\x94 \x96 it\x92s,K 5', 'latin1'))).toEqual([
+      ['“Café” – it’s', 'K 5'],
+    ])
+  })
 
   it('of our own exports says what it was made of', async () => {
     const rows = [['Text'], ['=1+1'], ['-5'], ["'tis"], ['a,"b"']]
@@ -78,7 +86,7 @@ describe('a CSV file', () => {
     ['EMPTY', ' \r\n\t\n'],
     ['EMPTY', ',,\n"", ,'],
     ['NO_TABLE', 'a,b\0,c'],
-    ['NO_TABLE', Buffer.from('a,b', 'utf16le')],
+    ['NO_TABLE', Buffer.from('a\0b\0,\0\0c\0d', 'latin1')],
     ['TOO_MANY_COLUMNS', `a${','.repeat(200)}b`],
     ['TOO_MANY_ROWS', 'a\n'.repeat(20_002)],
   ] as const)('is refused: %s', async (reason, content) => {

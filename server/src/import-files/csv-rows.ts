@@ -27,16 +27,25 @@ export function readCsv(bytes: Uint8Array, name: string): ReadSheet {
   return { name, startsIn1904: false, isHidden: false, hidden: { rows: 0, columns: 0 }, rows }
 }
 
-/** By its mark; else in UTF-8, or as Excel for Windows writes it, which is no UTF-8 as soon as it matters. */
+/** By its mark or its zeros; else in UTF-8, or as Excel for Windows writes it, which is no UTF-8 as soon as it matters. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if ((first === 0xff && second === 0xfe) || isZeroAt(1, bytes))
+    return new TextDecoder('utf-16le').decode(bytes)
+  if ((first === 0xfe && second === 0xff) || isZeroAt(0, bytes))
+    return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return windowsText(bytes)
   }
+}
+
+/** Whether of each two bytes at the beginning this one is mostly zero, and the other never: UTF-16 without its mark. */
+function isZeroAt(place: 0 | 1, bytes: Uint8Array): boolean {
+  const begin = bytes.subarray(0, 512)
+  const zeros = begin.filter((byte, at) => byte === 0 && at % 2 === place).length
+  return zeros * 4 > begin.length && begin.every((byte, at) => byte !== 0 || at % 2 === place)
 }
 
 /** What Windows-1252 has where Latin-1 has control characters, from 0x80 on. Node's own decoder takes them for Latin-1. */
