@@ -38,23 +38,33 @@ export function dayInput(label: string) {
 /** A day of a month without its year is the commonest of all faults, and named as such. */
 const withoutYear = /^\s*\d{1,2}[-/. ]*([a-z]{3,9}|\d{1,2})\.?(\s+\d{1,2}[:.]\d{2})?\s*$/i
 
-const noDate = (label: string, what: string, text: unknown): string =>
-  typeof text === 'string' && withoutYear.test(text)
-    ? `${label} needs its year too, as in 14-Dec-2026.`
+/** A day as it is written here, of a month that may be too short for it. */
+const writtenDay = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?=T|$)/
+
+function noDate(label: string, what: string, sent: unknown): string {
+  const text = String(sent)
+  if (withoutYear.test(text)) return `${label} needs its year too, as in 14-Dec-2026.`
+  const [day] = writtenDay.exec(text) ?? []
+  return day && !isDay(day)
+    ? `${label} may not be ${formatDay(day)}: there is no such day.`
     : `${label} must be ${what} between 2000 and 2100.`
+}
 
 const form = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
 
 function parseMoment(text: string): Date | null {
   const [, day, time = '00:00', seconds = ':00', zone = offset] = form.exec(text) ?? []
-  if (!day) return null
-  // The day must exist: the 30th of February would otherwise become a day in March.
-  const midnight = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return null
+  if (!day || !isDay(day)) return null
   const instant = new Date(`${day}T${time}${seconds.slice(0, 3)}${zone}`)
   if (Number.isNaN(instant.getTime())) return null
   const year = yearOf(instant)
   return year >= 2000 && year <= 2100 ? instant : null
+}
+
+/** The 30th of February would otherwise become a day in March. */
+function isDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
 }
 
 export function toMoment(instant: Date): string {

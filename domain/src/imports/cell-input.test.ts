@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { contractRecordFields } from '../contracts/contracts.fields.ts'
 import { amendmentFields, contractFields } from '../contracts/contracts.schema.ts'
 import { amendmentRecordFields } from '../amendments/amendments.fields.ts'
+import { dayInput, momentInput } from '../core/dates.ts'
 import type { RecordField, RecordFields } from '../core/record-fields.ts'
 import { enquiryRecordFields } from '../enquiries/enquiries.fields.ts'
 import { enquiryTypes, funders } from '../enquiries/enquiries.labels.ts'
@@ -66,10 +67,10 @@ describe('a day', () => {
   ])('%s is %s', (text, day) => expect(read({ kind: 'day' }, text)).toBe(day))
 
   it.each([
-    '31/02/2026',
-    '29/02/2025',
     '12/31/2026',
     '0/3/2026',
+    '32/3/2026',
+    '1/0/2026',
     '31 Mrz 2026',
     '31 Marchy 2026',
     '14-Dec',
@@ -82,6 +83,21 @@ describe('a day', () => {
     '452920',
     '12345',
   ])('%s stays as it is', (text) => expect(read({ kind: 'day' }, text)).toBe(text))
+
+  it.each([
+    ['31/02/2026', '31-Feb-2026'],
+    ['29 Feb. 2025 10:30', '29-Feb-2025'],
+    ['30.2.24', '30-Feb-2024'],
+  ])('%s never was, and its field says so', (text, day) => {
+    const said = (input: z.ZodMiniType, kind: 'day' | 'moment') =>
+      input.safeParse(read({ kind }, text)).error?.issues.map(({ message }) => message)
+    for (const [input, kind] of [
+      [dayInput('Closed On'), 'day'],
+      [momentInput('Closed On'), 'moment'],
+    ] as const) {
+      expect(said(input, kind)).toEqual([`Closed On may not be ${day}: there is no such day.`])
+    }
+  })
 
   it('is read in the order of its column, and not guessed', () => {
     const day = (text: string, dayOrder: DayOrder | null) => read({ kind: 'day' }, text, { dayOrder })

@@ -98,16 +98,15 @@ function serialText(text: string, startsIn1904: boolean): string {
   return momentOfSerial(serial, startsIn1904) ?? text
 }
 
-/** A day and its time as a cell has them; null where it has none, or one that never was. */
+/**
+ * A day and its time as a cell has them; null where it has none. The 31st of February is one that the field refuses by
+ * its name.
+ */
 function momentOf(text: string, { dayOrder, startsIn1904 }: Reading): { day: string; clock: string } | null {
   const parts = partsOf(serialText(tidy(text), startsIn1904), dayOrder)
-  if (!parts) return null
-  const clock = clockOf(parts.clock)
-  const day = `${fullYear(parts.year)}-${twoDigits(parts.month)}-${twoDigits(parts.day)}`
-  const midnight = new Date(`${day}T00:00:00Z`)
-  // The 31st of February would otherwise become a day in March.
-  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
-  return isDay && clock !== null ? { day, clock } : null
+  const clock = parts && clockOf(parts.clock)
+  if (!clock || parts.month < 1 || parts.month > 12 || parts.day < 1 || parts.day > 31) return null
+  return { day: `${fullYear(parts.year)}-${twoDigits(parts.month)}-${twoDigits(parts.day)}`, clock }
 }
 
 /** `2026-03-31`, or the text itself where it is no day. */

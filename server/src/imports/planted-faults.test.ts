@@ -33,7 +33,7 @@ const planted: Record<number, { cells: Cells; said: string[]; mended: Record<str
   },
   12: {
     cells: { 'Initiated On': '31-Feb-2025' },
-    said: ['initiatedOn: Initiated On must be a date between 2000 and 2100.'],
+    said: ['initiatedOn: Initiated On may not be 31-Feb-2025: there is no such day.'],
     mended: { initiatedOn: keptDay(12) },
   },
   20: {
