@@ -25,9 +25,8 @@ const texts = async (records: Uint8Array[], bent: BentXls = {}) =>
 const short = (value: number): Buffer => Buffer.from(Int32Array.of(value).buffer)
 const rk = (value: number) => record(0x27e, cell(1, 0), short(value))
 const formula = (...result: number[]) => record(6, cell(1, 0), Buffer.from(result), Buffer.alloc(8))
-const common = (index: number) => record(0xfd, cell(1, 0), short(index))
 const strings = (...pieces: Uint8Array[]) =>
-  pieces.map((piece, at) => (at === 0 ? record(0xfc, short(9), short(2), piece) : record(0x3c, piece)))
+  pieces.map((piece, at) => (at === 0 ? record(0xfc, short(9), short(3), piece) : record(0x3c, piece)))
 
 describe('a cell says', () => {
   it.each([
@@ -99,10 +98,15 @@ describe('a cell says', () => {
       Buffer.concat([words(first.length), Buffer.of(0), narrow.subarray(0, 2)]),
       Buffer.concat([Buffer.of(1), Buffer.from(first.slice(2), 'utf16le'), runs.subarray(0, 19)]),
       Buffer.concat([Buffer.of(1), runs.subarray(19, -6)]),
-      runs.subarray(-6),
+      Buffer.concat([runs.subarray(-6), text('Third')]),
     )
-    for (const more of [divided, strings(Buffer.concat([text(first), runs]))]) {
-      expect(await texts([common(0), record(0xfd, cell(1, 1), short(1))], { more })).toEqual([first, second])
+    for (const more of [divided, strings(Buffer.concat([text(first), runs, text('Third')]))]) {
+      expect(
+        await texts(
+          [0, 1, 2].map((at) => record(0xfd, cell(1, at), short(at))),
+          { more },
+        ),
+      ).toEqual([first, second, 'Third'])
     }
   })
 })
@@ -167,6 +171,14 @@ describe('a sheet', () => {
         rows,
       ]),
     ).toEqual([['Data', [{ row: 1, cells: ['A1'] }]]])
+  })
+
+  it('is found in a file whose small parts are kept apart', async () => {
+    const { bytes } = compoundOf({
+      Other: Buffer.alloc(5_000),
+      Workbook: streamOf({ records: [label(1, 0, 'A1')] }),
+    })
+    expect((await read(bytes))[0]!.rows).toEqual([{ row: 1, cells: ['A1'] }])
   })
 
   it('is found in a file that is large, or has other parts beside it', async () => {
