@@ -37,6 +37,12 @@ describe('who may do what', () => {
     expect(allowed(role)).toEqual(list)
   })
 
+  it('whoever imports people and departments may type them, too', () => {
+    const importers = (Object.keys(roles) as Role[]).filter((role) => may(role, 'IMPORT_CONTENT'))
+    for (const role of importers)
+      expect([may(role, 'MANAGE_USERS'), may(role, 'MANAGE_STRUCTURE')], role).toEqual([true, true])
+  })
+
   it('nobody but DEV reaches another institution, and DEV only for administration', () => {
     for (const role of Object.keys(roles) as Role[]) {
       const far = (Object.keys(permissions) as Permission[]).filter(

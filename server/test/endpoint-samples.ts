@@ -385,7 +385,7 @@ const accountInPath = (of: (code: string) => Sent): Sample & { beyond: Record<st
 /** An import by its number; `sent` says what else the call carries. */
 const importInPath = (
   sent: Omit<Sent, 'params'> = {},
-  which: 'import' | 'checking' = 'import',
+  which: 'import' | 'checking' | 'newcomers' = 'import',
 ): Sample & { beyond: Record<string, Beyond> } => ({
   needs: ['import'],
   own: ({ caller }) => ({ ...sent, params: { id: String(caller[which]) } }),
@@ -885,6 +885,7 @@ export const samples: Samples = {
     run: importInPath({ body: { onlyRight: true } }),
     stop: importInPath({}, 'checking'),
     undo: importInPath(),
+    passwords: importInPath({}, 'newcomers'),
     file: importInPath(),
   },
   views: {

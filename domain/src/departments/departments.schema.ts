@@ -8,6 +8,9 @@ export const departmentFields = {
   name: text(label.name, structureLimits.name),
 }
 
+/** As a row of a file has it. */
+export const importedDepartment = { ...departmentFields, active: z._default(flag(label.active), true) }
+
 /** A new department, of one's own institution unless DEV names another. */
 export const departmentInput = z.strictObject({
   institution: institutionChoice,

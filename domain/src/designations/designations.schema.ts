@@ -8,6 +8,13 @@ export const designationFields = {
   title: text(label.title, structureLimits.title),
 }
 
+/** As a row of a file has it. */
+export const importedDesignation = {
+  department: code(label.department),
+  ...designationFields,
+  active: z._default(flag(label.active), true),
+}
+
 /** A new designation of a department, which is named by its code. */
 export const designationInput = z.strictObject({
   institution: institutionChoice,

@@ -4,6 +4,10 @@ import { contractRecordFields } from '../contracts/contracts.fields.ts'
 import { contractFieldLabels } from '../contracts/contracts.labels.ts'
 import { amendmentFields, contractFields } from '../contracts/contracts.schema.ts'
 import { formerReference } from '../core/former-reference.ts'
+import { departmentRecordFields } from '../departments/departments.fields.ts'
+import { importedDepartment } from '../departments/departments.schema.ts'
+import { designationRecordFields } from '../designations/designations.fields.ts'
+import { importedDesignation } from '../designations/designations.schema.ts'
 import type { RecordField, RecordFields } from '../core/record-fields.ts'
 import type { Fields } from '../core/rules.ts'
 import { enquiryRecordFields } from '../enquiries/enquiries.fields.ts'
@@ -21,7 +25,9 @@ import { mpcRecordFields } from '../mpc/mpc.fields.ts'
 import { mpcFields } from '../mpc/mpc.schema.ts'
 import { paperFieldLabels, paperStatuses } from '../papers/papers.labels.ts'
 import { statusReasonLimit } from '../papers/papers.schema.ts'
-import type { ImportRegister } from './imports.labels.ts'
+import { userRecordFields } from '../users/users.fields.ts'
+import { importedUser } from '../users/users.schema.ts'
+import { importRegisters, type ImportRegister } from './imports.labels.ts'
 
 /** What a column of a file may fill. */
 export type ImportField = {
@@ -63,8 +69,8 @@ const examples: Readonly<Record<string, string>> = {
   mpcNumber: '7',
 }
 
-function exampleOf(name: string, field: RecordField): string {
-  const own = examples[name]
+function exampleOf(name: string, field: RecordField, its: Parts['examples']): string {
+  const own = its?.[name] ?? examples[name]
   if (own !== undefined) return own
   if (field.kind === 'code') return Object.keys(field.codes).find((code) => code !== 'NA') ?? ''
   const byKind: Partial<Record<RecordField['kind'], string>> = {
@@ -90,6 +96,9 @@ type Parts = {
   fields: RecordFields
   /** What people fill in. */
   inputs: Fields
+  /** What is said of some of these, and how they are filled in, by their names. */
+  notes?: Readonly<Record<string, string>>
+  examples?: Readonly<Record<string, string>>
   before?: ImportFields
   after?: ImportFields
 }
@@ -97,13 +106,14 @@ type Parts = {
 function sheet(
   name: string,
   prefix: ImportSheet['prefix'],
-  { fields, inputs, before = {}, after = {} }: Parts,
+  { fields, inputs, notes = {}, examples: its, before = {}, after = {} }: Parts,
 ): ImportSheet {
   const filled = Object.entries(fields).flatMap(([name, field]): [string, ImportField][] => {
     const input = inputs[name]
-    return input
-      ? [[name, { field, isRequired: !input.safeParse(undefined).success, example: exampleOf(name, field) }]]
-      : []
+    if (!input) return []
+    const isRequired = !input.safeParse(undefined).success
+    const note = notes[name] === undefined ? {} : { note: notes[name] }
+    return [[name, { field, isRequired, example: exampleOf(name, field, its), ...note }]]
   })
   const all = { ...before, ...Object.fromEntries(filled), ...after }
   const taken = new Set(Object.values(all).map(({ field: { label } }) => label))
@@ -214,6 +224,8 @@ const ofMpc: ImportFields = {
   ),
 }
 
+const unlessClosed = { active: 'Empty: Yes.' }
+
 /** The sheets of a file for each register; the first has the records themselves. */
 export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[]>> = {
   enquiries: [
@@ -274,6 +286,47 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
       }),
       hasFreeReferences: true,
     },
+  ],
+  departments: [
+    sheet(importRegisters.departments, '', {
+      fields: departmentRecordFields,
+      inputs: importedDepartment,
+      notes: unlessClosed,
+      examples: { code: 'ICT', name: 'Information and Communications', active: 'Yes' },
+    }),
+  ],
+  designations: [
+    sheet(importRegisters.designations, '', {
+      fields: designationRecordFields,
+      inputs: importedDesignation,
+      notes: unlessClosed,
+      examples: { code: 'SO', title: 'Systems Officer', active: 'Yes' },
+    }),
+  ],
+  users: [
+    sheet(importRegisters.users, '', {
+      fields: userRecordFields,
+      inputs: importedUser,
+      notes: {
+        status: 'Empty: Active.',
+        designation: 'The title or the code of a designation of the department.',
+        username: 'Empty: it is made of the names, such as mwila.chanda.',
+        role: 'Empty: Officer.',
+      },
+      examples: {
+        code: 'E/1042',
+        firstName: 'Mwila',
+        lastName: 'Chanda',
+        gender: 'Female',
+        nationalId: '123456/10/1',
+        email: 'mwila.chanda@example.org',
+        phoneNumber: '+260 977 123456',
+        status: 'Active',
+        employmentType: 'Permanent',
+        designation: 'Systems Officer',
+        role: 'Officer',
+      },
+    }),
   ],
 }
 

@@ -147,6 +147,17 @@ export const importsEndpoints = {
   undo: endpoint(
     act('undo', 'Take back the records that came with an import', 'The records are being taken back.'),
   ),
+  passwords: endpoint({
+    method: 'POST',
+    path: `${bases.imports}/:id/passwords`,
+    summary:
+      'Make temporary passwords for the users of an import who have chosen none of their own, as a workbook that comes once',
+    access,
+    params,
+    message: 'Temporary passwords made.',
+    payload: z.object({}),
+    file: [exportTypes.xlsx],
+  }),
   file: endpoint({
     method: 'GET',
     path: `${bases.imports}/:id/file`,

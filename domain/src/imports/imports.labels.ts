@@ -2,7 +2,15 @@ import { allRegisters } from '../all-registers.ts'
 
 const { enquiries, lvp, mpc, fuel } = allRegisters
 /** What can be brought in from files, and what it is called. Contracts and amendments come with their papers. */
-export const importRegisters = { enquiries, lvp, mpc, fuel } as const
+export const importRegisters = {
+  enquiries,
+  lvp,
+  mpc,
+  fuel,
+  departments: 'Departments',
+  designations: 'Designations',
+  users: 'Users',
+} as const
 export type ImportRegister = keyof typeof importRegisters
 
 /** How far an import is. */

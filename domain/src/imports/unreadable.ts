@@ -7,8 +7,12 @@ export const largestContent = 100 * 1024 * 1024
 export const mostRows = 20_000
 export const mostColumns = 200
 export const mostSheets = 100
+/** Each of them needs a temporary password, which takes a moment to make. */
+export const mostUsers = 500
 
 const split = 'Please split it into several files.'
+
+export const tooManyUsers = `A file of users may have at most ${mostUsers} rows. ${split}`
 
 /** Why a file cannot be read, and what to do about it. */
 export const unreadable = {

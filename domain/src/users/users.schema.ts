@@ -7,6 +7,7 @@ import {
   email,
   flag,
   identity,
+  optional,
   optionalText,
   phone,
   text,
@@ -15,6 +16,7 @@ import {
 } from '../core/text.ts'
 import { structureLimits } from '../institutions/institutions.labels.ts'
 import { roles } from '../permissions.ts'
+import { newUsername } from './credentials.schema.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
 
 /** Who somebody is. */
@@ -36,6 +38,16 @@ export const personFields = {
   institution: code(label.institution),
   department: code(label.department),
   designation: text(label.designation, structureLimits.title),
+}
+
+/** As a row of a file has it: the institution is that of the importer, and some of the rest has what most have. */
+export const importedUser = {
+  ...staffFields,
+  status: z._default(staffFields.status, 'ACTIVE'),
+  department: personFields.department,
+  designation: personFields.designation,
+  username: optional(newUsername),
+  role: z._default(choice(label.role, roles), 'ORD'),
 }
 
 export const accountFlags = {

@@ -69,11 +69,11 @@ async function readUsers(tx: TenantTx, ids: string[]): Promise<Found[]> {
 
 /**
  * A temporary password has to be changed; that event and the one of the change say so next to the account. The first
- * password is as old as the user.
+ * password is as old as the user, unless the event of an import says that there is none.
  */
 const userFromEvent: Compared['fromEvent'] = ({ credentialsNotExpired = false, ...after }, { before }) => {
-  if ('passwordChangedOn' in after) return { ...after, user: { credentialsNotExpired } }
-  return before ? after : { ...after, passwordChangedOn: after['createdOn'] }
+  if (!before) return { passwordChangedOn: after['createdOn'], ...after }
+  return 'passwordChangedOn' in after ? { ...after, user: { credentialsNotExpired } } : after
 }
 
 async function readDesignations(tx: TenantTx): Promise<Found[]> {

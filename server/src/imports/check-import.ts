@@ -2,6 +2,7 @@ import { numberKey } from '@insaka/domain/core/text'
 import { mostRows } from '@insaka/domain/imports/unreadable'
 import type { Database } from '../db/database.ts'
 import type { TenantTx } from '../db/transactions.ts'
+import type { Platform } from '../platform.ts'
 import { findInstitution } from '../export/export.repository.ts'
 import { rowReader, problemOf, type FoundRow } from './find-values.ts'
 import { importers } from './importers.ts'
@@ -79,12 +80,13 @@ export const namesOf = ({ texts: { formerReference = '', reference = '' } }: Fou
 
 /** Rows that were seen while a whole file is checked, by what must be there once. */
 export type Seen = {
-  former: Map<string, number>
+  /** What no two rows may have the same, with the line that has it. */
+  identities: Map<string, number>
   names: Set<string>
   /** Which row takes up what is there once, such as an enquiry or a coupon. */
   taken: Map<string, number>
 }
-export const noneSeen = (): Seen => ({ former: new Map(), names: new Set(), taken: new Map() })
+export const noneSeen = (): Seen => ({ identities: new Map(), names: new Set(), taken: new Map() })
 
 /** Judges rows, and says what is to be kept of each of them and of those that belong to them. */
 export async function judgeRows(
@@ -103,19 +105,21 @@ export async function judgeRows(
     }),
   )
   const units = all.filter(({ main }) => !totals.has(main.row))
+  const importer = importers[importing.register]
   const twins = twinsOf(
     units.map(({ main }) => main),
-    seen.former,
+    (row) => importer.identify(row, known),
+    seen.identities,
   )
   for (const { main } of units) for (const name of namesOf(main)) seen.names.add(name)
-  const judged = await importers[importing.register].judge(tx, importing, known, units, {
+  const judged = await importer.judge(tx, importing, known, units, {
     now,
     taken: seen.taken,
   })
   for (const each of judged) {
     const twin = twins.get(each.unit.main.row)
     if (!twin) continue
-    each.problems.push(twin)
+    each.problems.push(...twin)
     each.wanted = null
     each.there = null
   }
@@ -176,13 +180,19 @@ const longestTitle = 120
 
 /** What tells people which row it is. */
 const titleOf = ({ texts }: FoundRow): string =>
-  [texts['formerReference'] ?? texts['reference'] ?? texts['mpc'], texts['description']]
+  [
+    texts['formerReference'] ?? texts['reference'] ?? texts['mpc'] ?? texts['code'],
+    texts['description'] ?? texts['name'] ?? texts['title'] ?? fullName(texts),
+  ]
     .filter(Boolean)
     .join(' · ')
     .slice(0, longestTitle)
 
+const fullName = ({ firstName, lastName }: FoundRow['texts']): string =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
 /** An import of which something is under way. */
-export type Underway = { institutionId: string; id: number; clock: () => Date }
+export type Underway = Pick<Platform, 'clock' | 'sessions'> & { institutionId: string; id: number }
 
 /** Checks all rows that have not been looked at, a few at a time; `goOn` says whether anybody still wants it. */
 export async function checkImport(

@@ -20,7 +20,7 @@ import { enquiryRegister, findEnquiries, findEnquiriesWithRows } from '../enquir
 import { checkRow, problemOf } from './find-values.ts'
 import { initiatorOf, type Importer, type Judged } from './importing.ts'
 import { findFormer } from './references.repository.ts'
-import { cautionProblems, differencesOf, formerOf } from './judging.ts'
+import { cautionProblems, differencesOf, formerIdentity, formerOf } from './judging.ts'
 import type { Problem } from './imports.table.ts'
 
 /** Only whether it was withdrawn counts; everything else follows from its days and papers. */
@@ -30,6 +30,8 @@ const state = optional(choice(enquiryFieldLabels.state, enquiryStates))
 type Wanted = Omit<NewEnquiry, 'tx'>
 
 export const enquiryImporter: Importer<Wanted> = {
+  identify: formerIdentity,
+
   async judge(tx, importing, known, units, { now }) {
     const taken = await findFormer(
       tx,

@@ -26,7 +26,15 @@ export type FoundRow = {
 }
 
 /** What names something: where it says N/A or a dash, it names nothing. */
-const names = new Set(['reference', 'formerReference', 'enquiry', 'initiator', 'mpc'])
+const names = new Set([
+  'reference',
+  'formerReference',
+  'enquiry',
+  'initiator',
+  'mpc',
+  'middleName',
+  'username',
+])
 
 /** Reads rows by how the columns of their file are matched. */
 export function rowReader({ register, columns, columnValues, startsIn1904 }: ImportRow) {
@@ -66,6 +74,8 @@ type Checks<B> = {
   rules: readonly Rule<B, never>[]
   clearHidden?: (body: never) => object
   facts?: object
+  /** A closed department may be named, too. */
+  takesClosed?: boolean
 }
 
 /**
@@ -76,7 +86,7 @@ export function checkRow<B extends object>(
   row: FoundRow,
   { departments }: Known,
   fields: Fields,
-  { rules, clearHidden = (body) => body, facts = {} }: Checks<B>,
+  { rules, clearHidden = (body) => body, facts = {}, takesClosed = false }: Checks<B>,
 ): {
   checked: Checked<B>
   problems: Problem[]
@@ -96,7 +106,10 @@ export function checkRow<B extends object>(
     if (sheet.fields[name]?.field.kind === 'department' && texts[name] !== undefined) {
       const department = departmentOf(departments, texts[name])
       try {
-        right[name] = allowedDepartment(department as never, null).code
+        right[name] = allowedDepartment(
+          department as never,
+          takesClosed ? (department?.id ?? null) : null,
+        ).code
         found.set(name, department!)
       } catch (error) {
         say(name, messageOf(error))
@@ -135,7 +148,7 @@ function otherCurrency({ sheet, texts, inputs }: FoundRow, name: string): string
 const key = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** The department of this code or name. */
-const departmentOf = (departments: Known['departments'], text: string) =>
+export const departmentOf = (departments: Known['departments'], text: string) =>
   departments.find(({ code }) => code === text.toUpperCase()) ??
   departments.find(({ name }) => key(name) === key(text))
 

@@ -40,7 +40,7 @@ import { findPrice } from '../fuel-products/fuel-products.repository.ts'
 import { checkRow, problemOf, type FoundRow } from './find-values.ts'
 import type { Problem } from './imports.table.ts'
 import { initiatorOf, type Importer, type Importing, type Judged, type Known } from './importing.ts'
-import { differencesOf, formerOf } from './judging.ts'
+import { differencesOf, formerIdentity, formerOf } from './judging.ts'
 import { findFormer } from './references.repository.ts'
 
 const priceOrAmount = (field: 'price' | 'amount') => money(label[field])
@@ -179,6 +179,8 @@ function wantedOf(
 
 /** Fuel transactions: deposits, draws, and what accounts had before them. */
 export const fuelImporter: Importer<Wanted> = {
+  identify: formerIdentity,
+
   async judge(tx, importing, known, units, { now, taken: usedInFile }) {
     const [alias, former] = await Promise.all([
       findAlias(tx),
@@ -261,7 +263,7 @@ export const fuelImporter: Importer<Wanted> = {
 
   usedSince: async () => new Map(),
 
-  takeBack: (tx, ids, { id: importId, importer }) =>
+  takeBack: (tx, ids, { importing: { id: importId, importer } }) =>
     takeBackTransactions(tx, ids.map(Number), {
       importId,
       initiator: fullNameOf(importer),

@@ -20,7 +20,7 @@ const works = {
 export const importJob: JobKind = {
   kind: 'import',
   everyMs: null,
-  async run({ institutionId: institution, signal }, { database, clock }) {
+  async run({ institutionId: institution, signal }, { database, clock, sessions }) {
     const institutionId = institution!
     for (;;) {
       const [next] = await database.read(institutionId, findUnderWay)
@@ -32,7 +32,7 @@ export const importJob: JobKind = {
         const found = await database.read(institutionId, (tx) => findImport(tx, id))
         return found?.row.state === next.state
       }
-      const underway: Underway = { institutionId, id, clock }
+      const underway: Underway = { institutionId, id, clock, sessions }
       try {
         await work(database, underway, goOn)
       } catch (error) {

@@ -7,6 +7,7 @@ import {
   type ImportSheet,
 } from '@insaka/domain/imports/import-sheets'
 import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import type { TenantTx } from '../db/transactions.ts'
 import { listDepartments } from '../export/export.repository.ts'
 import type { Cell, Column } from '../workbook/contents.ts'
@@ -110,6 +111,33 @@ export async function problemsWorkbook(tx: TenantTx, id: number): Promise<Uint8A
     return [sheetOf(described.name, columns, cells)]
   })
   return written(`${importRegisters[row.register]}: rows to be mended`, sheets)
+}
+
+export type GivenPassword = {
+  name: string
+  code: string
+  department: string
+  username: string
+  password: string
+}
+
+/** Temporary passwords, to be handed to those whose they are. */
+export function passwordsWorkbook(given: GivenPassword[]): Promise<Uint8Array> {
+  const columns = [
+    text('Name', 30),
+    text(userFieldLabels.code),
+    text(userFieldLabels.department),
+    text(userFieldLabels.username, 28),
+    text('Temporary Password', 24),
+  ]
+  const rows = given.map(({ name, code, department, username, password }): Cell[] => [
+    name,
+    code,
+    department,
+    username,
+    password,
+  ])
+  return written('Temporary passwords', [sheetOf('Temporary passwords', columns, rows)])
 }
 
 const problemsOf = ({ problems }: ReadRow): string =>

@@ -1,9 +1,12 @@
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { departmentsImporter } from './departments-importer.ts'
+import { designationsImporter } from './designations-importer.ts'
 import { enquiryImporter } from './enquiry-importer.ts'
 import { fuelImporter } from './fuel-importer.ts'
 import type { Importer } from './importing.ts'
 import { mpcImporter } from './mpc-importer.ts'
 import { lvpImporter } from './paper-importer.ts'
+import { usersImporter } from './users-importer.ts'
 
 /** How the rows of each register become records. */
 export const importers: Readonly<Record<ImportRegister, Importer>> = {
@@ -11,4 +14,7 @@ export const importers: Readonly<Record<ImportRegister, Importer>> = {
   lvp: lvpImporter as Importer,
   mpc: mpcImporter as Importer,
   fuel: fuelImporter as Importer,
+  departments: departmentsImporter as Importer,
+  designations: designationsImporter as Importer,
+  users: usersImporter as Importer,
 }

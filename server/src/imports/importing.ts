@@ -1,9 +1,11 @@
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import type { DepartmentRow } from '../institutions/departments.repository.ts'
+import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { FoundRow } from './find-values.ts'
 import type { Difference, Problem } from './imports.table.ts'
+import type { Identity } from './judging.ts'
 
 /** Who imports what. */
 export type Importing = {
@@ -41,6 +43,8 @@ export type Judged<W> = {
 
 /** How the rows of one register become records. */
 export type Importer<W = unknown> = {
+  /** What no two rows of a file may have the same. */
+  identify: (row: FoundRow, known: Known) => Identity[]
   /** Judges rows by themselves, by each other and by what is stored, as the form does. */
   judge: (
     tx: TenantTx,
@@ -55,7 +59,11 @@ export type Importer<W = unknown> = {
   /** Which of these records others are built upon, and how, in a sentence. */
   usedSince: (tx: TenantTx, ids: string[]) => Promise<Map<string, string>>
   /** Takes these records back. */
-  takeBack: (tx: WriteTx, ids: string[], importing: Importing) => Promise<void>
+  takeBack: (
+    tx: WriteTx,
+    ids: string[],
+    by: { importing: Importing; sessions: Platform['sessions'] },
+  ) => Promise<void>
 }
 
 /** Who initiated a record: somebody with an account, or else the importer under the name that the file has. */

@@ -23,8 +23,10 @@ import {
   type Seen,
 } from './check-import.ts'
 import { rowReader, type FoundRow } from './find-values.ts'
-import { formerOf } from './judging.ts'
+import { seenAs } from './judging.ts'
 import { askForImport } from './import-job.ts'
+import { importers } from './importers.ts'
+import { readKnown } from './references.repository.ts'
 import {
   countStates,
   findSameFile,
@@ -47,7 +49,7 @@ import {
 type Importing = Pick<Platform, 'database' | 'clock' | 'jobs'>
 type By = Pick<Caller, 'institutionId' | 'userId' | 'firstName' | 'lastName'>
 
-async function found(tx: TenantTx, id: number): Promise<Found> {
+export async function found(tx: TenantTx, id: number): Promise<Found> {
   const it = await findImport(tx, id)
   if (!it) throw new Refusal('NOT_FOUND')
   return it
@@ -106,11 +108,11 @@ const isOfDays = (register: WholeImport['register'], path: string | null): boole
   return kind === 'day' || kind === 'moment'
 }
 
-const refusedAs = (field: string, message: string): Refusal =>
+export const refusedAs = (field: string, message: string): Refusal =>
   new Refusal('INVALID', { message, fields: { [field]: [message] } })
 
 /** What cannot be done in the state in which an import is. */
-const notNow = (state: ImportState): Refusal =>
+export const notNow = (state: ImportState): Refusal =>
   refusedAs('state', `This cannot be done while the import is in the state ${importStates[state]}.`)
 
 const open: readonly ImportState[] = ['UPLOADED', 'MATCHED', 'CHECKED', 'STOPPED', 'DONE']
@@ -302,10 +304,13 @@ async function lookAround(
   const bound = new Set([before, after].flatMap((row) => papersOf(read(row))))
   const isBound = (row: FoundRow) => papersOf(row).some((name) => bound.has(name))
   const seen = noneSeen()
+  const known = await readKnown(tx)
+  const { identify } = importers[reading.row.register]
   for (const { row, main } of mains) {
     for (const name of namesOf(main)) seen.names.add(name)
     const isOther = row.row !== after.row && ['RIGHT', 'CAUTION'].includes(row.state)
-    if (isOther && formerOf(main) !== '') seen.former.set(numberKey(formerOf(main)), main.line)
+    if (isOther)
+      for (const identity of identify(main, known)) seen.identities.set(seenAs(identity), main.line)
   }
   return {
     mains:

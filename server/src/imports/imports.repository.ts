@@ -352,7 +352,10 @@ export const problemKinds = (tx: TenantTx, { id, state }: Pick<Filter, 'id' | 's
     values: [id, state ? [state] : withProblems],
   })
 
-/** Who changed records last since they were imported, by their numbers. A paper that links an enquiry or lets it go changes nothing of it. */
+/** A link is of the paper that makes it, and passwords are looked at by themselves. */
+const noChanges = "'imported', 'linked', 'unlinked', 'reset the password', 'changed own password'"
+
+/** Who changed records last since they were imported, by their numbers. */
 export async function changedSince(
   tx: TenantTx,
   subject: string,
@@ -364,7 +367,7 @@ export async function changedSince(
       SELECT DISTINCT ON (subject_id) subject_id AS id, actor_name AS by, happened_on AS on, action = 'reversed' AS "isReversal"
         FROM audit_events
        WHERE institution_id = $1 AND subject = $2 AND subject_id = ANY ($3::text[])
-         AND action NOT IN ('imported', 'linked', 'unlinked')
+         AND action NOT IN (${noChanges})
        ORDER BY subject_id, sequence DESC`,
     values: [subject, ids],
   })

@@ -8,7 +8,8 @@ import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { hourly } from '../threads/hourly.ts'
 import type { Places } from '../threads/places.ts'
-import { problemsWorkbook, templateFor } from './import-workbooks.ts'
+import { makePasswords } from './import-passwords.ts'
+import { passwordsWorkbook, problemsWorkbook, templateFor } from './import-workbooks.ts'
 import {
   checkAll,
   matchImport,
@@ -66,6 +67,12 @@ export const importsRoutes = (platform: Platform, places: Places) => {
     run: async ({ caller, params: { id }, body }) => ({ import: await runAll(platform, caller, id, body) }),
     stop: async ({ caller, params: { id } }) => ({ import: await stopImport(platform, caller, id) }),
     undo: async ({ caller, params: { id } }) => ({ import: await undoAll(platform, caller, id) }),
+    passwords: async ({ caller, params: { id }, signal }) => {
+      const given = await hourly(platform, { userId: caller.userId, what: 'sheets of passwords' }, () =>
+        makePasswords(platform, caller, { id, signal }),
+      )
+      return workbook(await passwordsWorkbook(given), `Import ${id}, temporary passwords.xlsx`)
+    },
     file: async ({ caller: { institutionId }, params: { id } }) => {
       const found = await database.read(institutionId, (tx) => findImport(tx, id))
       if (!found) throw new Refusal('NOT_FOUND')

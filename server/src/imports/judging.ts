@@ -37,18 +37,36 @@ export const cautionProblems = (
   withMessages: (kept: KeptCaution[]) => ShownCaution[],
 ): Problem[] => withMessages([...kept]).map(({ field, message }) => problemOf(sheet, field, message))
 
-/** Which rows of a file have a former reference that one before them has. */
-export function twinsOf(rows: readonly FoundRow[], seen: Map<string, number>): Map<number, Problem> {
-  const twins = new Map<number, Problem>()
+/** What no two rows of a file may have the same, in the field that has it. */
+export type Identity = { field: string; called: string; key: string }
+
+/** Records of registers are told apart by their former references. */
+export function formerIdentity(row: FoundRow): Identity[] {
+  const former = formerOf(row)
+  const field = row.texts['formerReference'] === undefined ? 'reference' : 'formerReference'
+  return former === '' ? [] : [{ field, called: 'reference', key: numberKey(former) }]
+}
+
+/** By what a row is remembered, for those that come after it. */
+export const seenAs = ({ called, key }: Identity): string => `${called} ${key}`
+
+/** Which rows of a file have something that one before them has, too, and must not. */
+export function twinsOf(
+  rows: readonly FoundRow[],
+  identify: (row: FoundRow) => Identity[],
+  seen: Map<string, number>,
+): Map<number, Problem[]> {
+  const twins = new Map<number, Problem[]>()
   for (const each of rows) {
-    const former = formerOf(each)
-    if (former === '') continue
-    const key = numberKey(former)
-    const line = seen.get(key)
-    const field = each.texts['formerReference'] === undefined ? 'reference' : 'formerReference'
-    if (line === undefined) seen.set(key, each.line)
-    else if (line !== each.line)
-      twins.set(each.row, problemOf(each.sheet, field, `Row ${line} of this file has the same reference.`))
+    for (const identity of identify(each)) {
+      const { field, called } = identity
+      const line = seen.get(seenAs(identity))
+      if (line === undefined) seen.set(seenAs(identity), each.line)
+      else if (line !== each.line) {
+        const problem = problemOf(each.sheet, field, `Row ${line} of this file has the same ${called}.`)
+        twins.set(each.row, [...(twins.get(each.row) ?? []), problem])
+      }
+    }
   }
   return twins
 }

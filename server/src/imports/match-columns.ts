@@ -81,7 +81,9 @@ function refuseOther(register: ImportRegister, reads: ReadSheet[], main: Candida
   for (const other of Object.keys(importRegisters) as ImportRegister[]) {
     if (other === register || main.isNamed) continue
     const candidate = best(candidatesFor(reads, importSheets[other][0]!))
-    if (candidate && (candidate.isNamed || candidate.fit > main.fit))
+    // Another sheet may well be called so, such as a list of departments behind a register.
+    const isNamed = candidate?.isNamed && candidate.read === main.read
+    if (candidate && (isNamed || candidate.fit > main.fit))
       throw refused(`This looks like a file of ${importRegisters[other]}. Please import it there.`)
   }
 }

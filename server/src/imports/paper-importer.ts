@@ -31,7 +31,7 @@ import {
   type Known,
   type Unit,
 } from './importing.ts'
-import { cautionProblems, differencesOf, formerOf } from './judging.ts'
+import { cautionProblems, differencesOf, formerIdentity, formerOf } from './judging.ts'
 
 /** A paper to be saved; its enquiry is read again then. */
 type WantedPaper<F, C> = Omit<NewPaper<F>, 'tx' | 'enquiry' | 'attachment'> & {
@@ -103,6 +103,8 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
   { kind, fields, rules, clearHidden, takeBack }: Described<F, R>,
   further?: Further<C>,
 ): Importer<WantedPaper<F, C>> => ({
+  identify: formerIdentity,
+
   async judge(tx, importing, known, units, { now, taken: used }) {
     const mains = units.map(({ main }) => main)
     const [taken, enquiriesOf, furtherOf] = await Promise.all([

@@ -4,8 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
-import { bytesOf, expectSame, exportedFile, importedRegisters } from '../../test/support/export-files.ts'
-import { enquiryRow, fuelRow, lvpRow, mpcRow, openingRow } from '../../test/support/import-rows.ts'
+import {
+  bytesOf,
+  exchangedRegisters,
+  expectSame,
+  exportedFile,
+  importedRegisters,
+} from '../../test/support/export-files.ts'
+import {
+  departmentRow,
+  designationRow,
+  enquiryRow,
+  fuelRow,
+  lvpRow,
+  mpcRow,
+  openingRow,
+} from '../../test/support/import-rows.ts'
 import { csvOf, faultsOf, importsOf, workbookOf } from '../../test/support/imports.ts'
 import { readWorkbook } from '../../test/support/read-export.ts'
 import { isLong } from '../../test/support/long.ts'
@@ -77,6 +91,20 @@ describe('what one institution exports', () => {
     const { ORD, ADMIN } = from.people
     await imports.imported(
       from,
+      'departments',
+      csvOf([departmentRow('ICT'), departmentRow('R&D', { Open: 'No', Name: 'Research, "Development"' })]),
+    )
+    await imports.imported(
+      from,
+      'designations',
+      csvOf([
+        designationRow('ICT', 'SO'),
+        designationRow('psu', 'SO', { Open: 'No' }),
+        designationRow('R&D', '007', { Title: 'Head' }),
+      ]),
+    )
+    await imports.imported(
+      from,
       'enquiries',
       csvOf([
         enquiryRow(0),
@@ -145,7 +173,7 @@ describe('what one institution exports', () => {
   }, 60_000)
 
   it.each(['xlsx', 'csv'] as const)('as %s is matched without a hand', async (format) => {
-    for (const register of importedRegisters) {
+    for (const register of exchangedRegisters) {
       const bytes = await exportedFile(world, register, from.people.ADMIN, format)
       const sent = imports.upload(to.people.ADMIN, register, { bytes, name: `Export.${format}`, again: true })
       const { columns } = await imports.done(sent)
@@ -159,9 +187,9 @@ describe('what one institution exports', () => {
 
   it('comes into another one, and out of it again as it was', async () => {
     const [was, is] = [from.people.ADMIN, to.people.ADMIN]
-    for (const register of importedRegisters)
+    for (const register of exchangedRegisters)
       await imports.imported(to, register, await exportedFile(world, register, was))
-    for (const register of importedRegisters)
+    for (const register of exchangedRegisters)
       expectSame(register, [
         await exportedFile(world, register, was),
         await exportedFile(world, register, is),

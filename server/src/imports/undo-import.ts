@@ -8,7 +8,7 @@ import { actorOf, inPieces } from './run-import.ts'
 /** Takes back what an import brought in, but for records that somebody has changed or built upon since. */
 export async function undoImport(
   database: Database,
-  { institutionId, id }: Underway,
+  { institutionId, id, sessions }: Underway,
   goOn: () => Promise<boolean>,
 ): Promise<void> {
   const { importing } = await database.readSnapshot(institutionId, (tx) => readImport(tx, id))
@@ -33,7 +33,7 @@ export async function undoImport(
           return used.get(record)
         }
         const taken = ids.filter((record) => keptBecause(record) === undefined)
-        if (taken.length > 0) await importer.takeBack(tx, taken, importing)
+        if (taken.length > 0) await importer.takeBack(tx, taken, { importing, sessions })
         keepFindings(
           tx,
           id,

@@ -2,6 +2,7 @@ import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { cleanFileName } from '@insaka/domain/attachments/file-name'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { mostUsers, tooManyUsers } from '@insaka/domain/imports/unreadable'
 import { attach } from '../attachments/attach.actions.ts'
 import { insertAttachment } from '../attachments/attachments.repository.ts'
 import { spool } from '../attachments/spool.ts'
@@ -38,6 +39,8 @@ export const uploadImport =
       const bytes = await spooled.whole()
       const reads = await places.hold(caller, signal, () => readSheets(bytes, fileName, signal))
       const sheets = findSheets(register, reads)
+      if (register === 'users' && sheets[0]!.rows.length > mostUsers)
+        throw new Refusal('INVALID', { fields: { file: [tooManyUsers] } })
       const matched = matchColumns(register, sheets)
       const headingsKey = headingsKeyOf(matched)
       const before = await database.read(institutionId, (tx) => findMatched(tx, { register, headingsKey }))

@@ -13,6 +13,7 @@ export function addDepartments(
   tx: WriteTx,
   wanted: { code: string; name: string; active?: boolean | undefined }[],
   existing: readonly DepartmentRecord[],
+  action: 'added' | 'imported' = 'added',
 ): { added: DepartmentRecord[]; leftOut: LeftOut[] } {
   const added: DepartmentRecord[] = []
   const leftOut: LeftOut[] = []
@@ -25,7 +26,7 @@ export function addDepartments(
     const row = { id: uuidv7(tx.now), code, name, active, version: 1 }
     insertDepartment(tx, row)
     tx.record({
-      action: 'added',
+      action,
       subject: 'departments',
       subjectId: row.id,
       before: null,
@@ -40,6 +41,7 @@ export function addDesignations(
   tx: WriteTx,
   department: Pick<DepartmentRecord, 'id' | 'code' | 'designations'>,
   wanted: { code: string; title: string; active?: boolean | undefined }[],
+  action: 'added' | 'imported' = 'added',
 ): { added: DesignationRecord[]; leftOut: LeftOut[] } {
   const added: DesignationRecord[] = []
   const leftOut: LeftOut[] = []
@@ -52,7 +54,7 @@ export function addDesignations(
     const record = { id: uuidv7(tx.now), code, title, active, version: 1 }
     insertDesignation(tx, { ...record, departmentId: department.id })
     tx.record({
-      action: 'added',
+      action,
       subject: 'designations',
       subjectId: record.id,
       before: null,
@@ -76,6 +78,7 @@ export async function changeDepartment(
   tx: WriteTx,
   existing: readonly DepartmentRecord[],
   { id, code, name, active, version }: Wanted & { name: string },
+  action: 'changed' | 'taken back' = 'changed',
 ): Promise<DepartmentRecord> {
   const department = existing.find((each) => each.id === id)
   if (!department) throw new Refusal('NOT_FOUND')
@@ -88,7 +91,7 @@ export async function changeDepartment(
   const after = { code, name, active }
   if (isDeepStrictEqual(before, after)) return department
   updateDepartment(tx, { id, ...after })
-  tx.record({ action: 'changed', subject: 'departments', subjectId: id, before, after })
+  tx.record({ action, subject: 'departments', subjectId: id, before, after })
   return { ...department, ...after, version: department.version + 1 }
 }
 
@@ -96,6 +99,7 @@ export function changeDesignation(
   tx: WriteTx,
   { code: department, designations }: Pick<DepartmentRecord, 'code' | 'designations'>,
   { id, code, title, active, version }: Wanted & { title: string },
+  action: 'changed' | 'taken back' = 'changed',
 ): DesignationRecord {
   const designation = designations.find((each) => each.id === id)
   if (!designation) throw new Refusal('NOT_FOUND')
@@ -109,7 +113,7 @@ export function changeDesignation(
   if (isDeepStrictEqual(before, after)) return designation
   updateDesignation(tx, { id, ...after })
   tx.record({
-    action: 'changed',
+    action,
     subject: 'designations',
     subjectId: id,
     before: { department, ...before },

@@ -42,6 +42,32 @@ const tablesWithDepartments = directoryRead('departments.tablesThatUseThem', (or
                  AND constraints.conrelid <> ALL ('{users,designations}'::regclass[])`),
 )
 
+type Use = { id: string; hasDesignations: boolean; hasPeople: boolean }
+
+/** Which of these departments have open designations, or people who work with Insaka or wait for it. */
+export const findDepartmentUses = (tx: TenantTx, ids: readonly string[]): Promise<Use[]> =>
+  readText(tx, {
+    name: 'departments.uses',
+    text: `
+      SELECT d.id,
+             EXISTS (SELECT FROM designations g WHERE g.institution_id = $1 AND g.department_id = d.id AND g.active)
+               AS "hasDesignations",
+             EXISTS (SELECT FROM users u WHERE u.institution_id = $1 AND u.department_id = d.id
+                                           AND (u.enabled OR u.approved_on IS NULL)) AS "hasPeople"
+        FROM departments d WHERE d.institution_id = $1 AND d.id = ANY ($2::uuid[])`,
+    values: [ids],
+  })
+
+/** Which of these designations such people have. */
+export const findUsedDesignations = (tx: TenantTx, ids: readonly string[]): Promise<{ id: string }[]> =>
+  readText(tx, {
+    name: 'designations.used',
+    text: `
+      SELECT DISTINCT designation_id AS id FROM users
+       WHERE institution_id = $1 AND designation_id = ANY ($2::uuid[]) AND (enabled OR approved_on IS NULL)`,
+    values: [ids],
+  })
+
 /** Whether a record of any register belongs to the department. */
 export async function isDepartmentUsed(tx: TenantTx, id: string): Promise<boolean> {
   const tables = await tablesWithDepartments(tx)

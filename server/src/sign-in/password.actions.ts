@@ -8,7 +8,7 @@ import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
 import { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
-import { findPassword, updatePassword } from '../users/user-passwords.repository.ts'
+import { findPassword, setPassword } from '../users/user-passwords.repository.ts'
 import { findUser, renewCredentials } from '../users/users.repository.ts'
 
 const notCurrent = { currentPassword: ['This is not your current password.'] }
@@ -60,7 +60,7 @@ export async function changePassword(
       // Two who change it at the same time both knew the old one; the second no longer does.
       if (now?.hash !== stored.hash) throw new Refusal('INVALID', { fields: notCurrent })
       const changedOn = toMoment(tx.now)
-      updatePassword(tx, { id, passwordHash, changedOn })
+      setPassword(tx, { id, passwordHash, changedOn })
       if (!credentialsNotExpired) renewCredentials(tx, { id, updatedOn: changedOn })
       sessions.endAllOf(tx, id)
       tx.record({

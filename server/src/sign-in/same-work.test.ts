@@ -1,5 +1,7 @@
 import { Client } from 'pg'
 import { expect, it, vi } from 'vitest'
+import { userRow } from '../../test/support/import-rows.ts'
+import { csvOf, importsOf } from '../../test/support/imports.ts'
 import { openWorld } from '../../test/support/world.ts'
 
 const world = openWorld()
@@ -27,11 +29,20 @@ async function queriesBeforeHash(username: string, remoteAddress: string): Promi
   return before!
 }
 
-it('an account that is there, is known here, or is not there at all costs the same number of questions', async () => {
-  const { people } = await world.institution()
+it('an account that is there, is known here, has no password or is not there at all costs the same number of questions', async () => {
+  const place = await world.institution()
+  const { people } = place
+  const newcomer = `new.${people.ORD.username}`
+  await importsOf(world).imported(place, 'users', csvOf([userRow(0, { Username: newcomer })]))
   const known = '192.0.2.90'
   await world.signIn(people.ADMIN.username, undefined, { remoteAddress: known })
   const unknown = await queriesBeforeHash('nobody.of.this.name', '192.0.2.91')
   expect(await queriesBeforeHash(people.ORD.username, '192.0.2.92')).toBe(unknown)
+  expect(await queriesBeforeHash(newcomer, '192.0.2.93')).toBe(unknown)
+  const guess = async (username: string) => {
+    const { status, body } = await world.signIn(username, wrong, { remoteAddress: '192.0.2.94' })
+    return [status, body.code, body.message]
+  }
+  expect(await guess(newcomer)).toEqual(await guess(people.ORD.username))
   expect(await queriesBeforeHash(people.ADMIN.username, known)).toBe(unknown)
 })

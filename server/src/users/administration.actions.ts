@@ -1,8 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
-import { temporaryLetters } from '@insaka/domain/core/passwords'
 import { pick } from '@insaka/domain/core/register'
 import { may, reachOf } from '@insaka/domain/permissions'
 import {
@@ -25,7 +23,8 @@ import { Checked, type RightFields } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { allowedPost, findTaken, refuseTaken } from './user-checks.ts'
 import { findPost } from './user-checks.repository.ts'
-import { findPassword, updatePassword } from './user-passwords.repository.ts'
+import { givePassword, makePassword } from './temporary-passwords.ts'
+import { findPassword } from './user-passwords.repository.ts'
 import {
   findLoginOfUser,
   findStoredUser,
@@ -161,21 +160,8 @@ export async function resetPassword(
     load: (tx) => Promise.all([findStoredUser(tx, id), findPassword(tx, { id })]),
     save: async (tx, [before, [stored]]) => {
       refuseBeyondReach(caller, before?.record)
-      const { row, record } = before
-      const changedOn = toMoment(tx.now)
-      const changed = { version: row.version + 1, updatedOn: changedOn }
-      updatePassword(tx, { id, passwordHash, changedOn })
-      updateUser(tx, { ...row, ...changed, credentialsNotExpired: false })
-      sessions.endAllOf(tx, id)
-      tx.record({
-        action: 'reset the password',
-        subject: 'users',
-        subjectId: id,
-        before: { version: row.version, passwordChangedOn: stored?.changedOn ?? null },
-        after: { version: changed.version, passwordChangedOn: changedOn },
-      })
-      const account = { ...record.user, credentialsNotExpired: false }
-      return { id, record: { ...record, ...changed, user: account } }
+      const given = { passwordHash, changedBefore: stored?.changedOn ?? null }
+      return { id, record: givePassword(tx, sessions, before, given) }
     },
     find: async (tx) => (await findUser(tx, id))!,
   })
@@ -189,12 +175,4 @@ function refuseBeyondReach(caller: Caller, user: UserRecord | undefined): assert
     mayGrantDev: may(caller.role, 'GRANT_DEV'),
   })
   if (message !== null) throw new Refusal('NOT_ALLOWED', { message })
-}
-
-/** With a digit, by which it is known again among words that people choose. */
-function makePassword(): string {
-  const made = Array.from({ length: 4 }, () =>
-    Array.from({ length: 4 }, () => temporaryLetters[randomInt(temporaryLetters.length)]).join(''),
-  ).join('-')
-  return /\d/.test(made) ? made : makePassword()
 }

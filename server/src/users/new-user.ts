@@ -10,8 +10,16 @@ export type NewUser = Omit<UserRow, Decided | 'version' | 'createdOn' | 'updated
 /** `isGiven`: the person who registers the user has chosen the password, so the user may not keep it. */
 type Password = { hash: string; isGiven: boolean }
 
-/** Adds somebody with their account, and leaves the event of it. Without an approver they wait for one. */
-export async function insertWholeUser(tx: WriteTx, user: NewUser, password: Password): Promise<UserRecord> {
+/**
+ * Adds somebody with their account, and leaves the event of it. Without an approver they wait for one; without a password
+ * nobody can sign in to the account until one is given.
+ */
+export async function insertWholeUser(
+  tx: WriteTx,
+  user: NewUser,
+  password: Password | null,
+  action: 'registered' | 'imported' = 'registered',
+): Promise<UserRecord> {
   const { id, username, approvedBy } = user
   const now = toMoment(tx.now)
   insertUser(tx, {
@@ -23,10 +31,13 @@ export async function insertWholeUser(tx: WriteTx, user: NewUser, password: Pass
     createdOn: now,
     updatedOn: now,
   })
-  const { hash: passwordHash, isGiven } = password
-  insertPassword(tx, { userId: id, passwordHash, givenHash: isGiven ? passwordHash : null, changedOn: now })
+  if (password) {
+    const { hash: passwordHash, isGiven } = password
+    insertPassword(tx, { userId: id, passwordHash, givenHash: isGiven ? passwordHash : null, changedOn: now })
+  }
   void insertLogin(tx, { usernameKey: username.toLowerCase(), institutionId: tx.institutionId, userId: id })
   const after = (await findUser(tx, id))!
-  tx.record({ action: 'registered', subject: 'users', subjectId: id, before: null, after })
+  const told = password ? after : { ...after, passwordChangedOn: null }
+  tx.record({ action, subject: 'users', subjectId: id, before: null, after: told })
   return after
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
-import { tenantRead, type TenantValues } from '../db/statement.ts'
+import { readText, tenantRead, type TenantValues } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
 import { users } from './users.table.ts'
 
@@ -26,6 +27,24 @@ export const findSame = tenantRead('users.findSame', (orm, $: TenantValues<Uniqu
       ),
     ),
 )
+
+export type SameUser = { id: string; code: string; email: string; nationalId: string; username: string }
+
+/** Who at the institution has one of these, in small letters. */
+export const findSameUsers = (
+  tx: TenantTx,
+  { codes, emails, nationalIds, usernames }: Record<`${keyof Omit<SameUser, 'id'>}s`, string[]>,
+): Promise<SameUser[]> =>
+  readText(tx, {
+    name: 'users.findSameOfMany',
+    text: `
+      SELECT id, lower(code) AS code, lower(email) AS email, lower(national_id) AS "nationalId", lower(username) AS username
+        FROM users
+       WHERE institution_id = $1
+         AND (lower(code) = ANY ($2::text[]) OR lower(email) = ANY ($3::text[])
+              OR lower(national_id) = ANY ($4::text[]) OR lower(username) = ANY ($5::text[]))`,
+    values: [codes, emails, nationalIds, usernames],
+  })
 
 type PostNames = { department: string; designation: string }
 

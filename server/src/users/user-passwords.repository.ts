@@ -20,11 +20,21 @@ export const findPassword = tenantRead('userPasswords.find', (orm, $: TenantValu
     .where(isPasswordOf($)),
 )
 
-export const updatePassword = tenantChange(
-  'userPasswords.update',
+/** Also the first one of somebody who was brought in without. */
+export const setPassword = tenantChange(
+  'userPasswords.set',
   (orm, $: TenantValues<Id & { passwordHash: string; changedOn: string }>) =>
     orm
-      .update(userPasswords)
-      .set({ passwordHash: sql`${$.passwordHash}`, changedOn: sql`${$.changedOn}` })
-      .where(isPasswordOf($)),
+      .insert(userPasswords)
+      .values({
+        institutionId: $.institutionId,
+        userId: $.id,
+        passwordHash: $.passwordHash,
+        changedOn: $.changedOn,
+        givenHash: null,
+      })
+      .onConflictDoUpdate({
+        target: [userPasswords.institutionId, userPasswords.userId],
+        set: { passwordHash: sql`excluded.password_hash`, changedOn: sql`excluded.changed_on` },
+      }),
 )

@@ -145,6 +145,16 @@ export const findLogin = directoryRead('loginDirectory.find', (orm, $: Values<{ 
   orm.select().from(loginDirectory).where(eq(loginDirectory.usernameKey, $.usernameKey)),
 )
 
+/** Which of these names somebody has, over all institutions. */
+export const findLogins = directoryRead(
+  'loginDirectory.findMany',
+  (orm, $: Values<{ usernameKeys: string[] }>) =>
+    orm
+      .select({ usernameKey: loginDirectory.usernameKey })
+      .from(loginDirectory)
+      .where(sql`${loginDirectory.usernameKey} = ANY (${$.usernameKeys}::text[])`),
+)
+
 /** The same with the institution. */
 export const findLoginPlace = directoryRead(
   'loginDirectory.findPlace',

@@ -7,6 +7,13 @@ import type { Person, World } from './world.ts'
 
 export const importedRegisters = Object.keys(importRegisters) as ImportRegister[]
 
+/** What can be brought in from an export, in the order in which one names the other. That of users has no national IDs. */
+export const exchangedRegisters: ImportRegister[] = [
+  'departments',
+  'designations',
+  ...importedRegisters.filter((each) => !['departments', 'designations', 'users'].includes(each)),
+]
+
 /** The bytes that a call answers with. */
 export async function bytesOf(world: World, url: string, as: Pick<Person, 'token'>): Promise<Buffer> {
   const { statusCode, rawPayload } = await world.app.inject({

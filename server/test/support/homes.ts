@@ -24,9 +24,11 @@ type Records = {
   fuel: number
   report: number
   file: string
-  /** Two imports: one that was stopped, and one that is being checked. */
+  /** Two imports of enquiries: one that was stopped, and one that is being checked. */
   import: number
   checking: number
+  /** An import of somebody who has chosen no password. */
+  newcomers: number
 }
 export type PaperName = 'lvp' | 'mpc' | 'contract' | 'fuel' | 'report' | 'import'
 
@@ -98,6 +100,7 @@ async function openHome(world: World): Promise<Home> {
     file: '',
     import: 0,
     checking: 0,
+    newcomers: 0,
     departmentCode,
     ...rare,
     twinCode: `TW-${mark.slice(0, 8).toUpperCase()}`,
@@ -135,6 +138,7 @@ async function leaveRecords(
     file,
     import: 0,
     checking: 0,
+    newcomers: 0,
   }
   for (const paper of papers) {
     if (paper === 'contract') Object.assign(records, await leaveContract(world, place, person, seed))
@@ -143,6 +147,9 @@ async function leaveRecords(
     else if (paper === 'import') {
       records.import = await world.import(place, person, 'STOPPED', seed.description)
       records.checking = await world.import(place, person, 'CHECKING', seed.description)
+      const { id: recordId } = await world.person(place, {}, { signedIn: false })
+      const ofUsers = { register: 'users' as const, recordId }
+      records.newcomers = await world.import(place, person, 'DONE', seed.description, ofUsers)
     } else records[paper] = await world.paper(paper, place, person, seed)
   }
   return records
@@ -207,7 +214,7 @@ export async function personWithTwin(
   await copyEntries(superuser, own.id, person.id, otherEnquiry)
   await copyRows(superuser, 'reports', 'initiator_id', own.id, person.id, otherFile)
   await copyRows(superuser, 'imports', 'initiator_id', own.id, person.id, otherFile)
-  for (const id of [records.import, records.checking])
+  for (const id of [records.import, records.checking, records.newcomers])
     await copyRows(superuser, 'import_rows', 'import_id', own.id, id, { ...otherFile, title: markOf(other) })
   // An update moves a row behind its twin, so that code which reads both and takes the first is found out.
   const behind = [

@@ -7,6 +7,42 @@ const months = ['Oct', 'Nov', 'Dec']
 export const dayAt = (i: number): string => `${two((i % 28) + 1)}-${months[i % 3]!}-2025`
 export const keptDay = (i: number): string => `2025-${10 + (i % 3)}-${two((i % 28) + 1)}`
 
+/** A department as an office lists it. */
+export const departmentRow = (code: string, changed: Cells = {}): Cells => ({
+  Code: code,
+  Name: `Department ${code}`,
+  Open: 'Yes',
+  ...changed,
+})
+
+/** A designation of a department. */
+export const designationRow = (department: string, code: string, changed: Cells = {}): Cells => ({
+  Department: department,
+  Code: code,
+  Title: `Officer ${code}`,
+  Open: '',
+  ...changed,
+})
+
+/** Somebody who works in an office. */
+export const userRow = (i: number, changed: Cells = {}): Cells => ({
+  'Employee No.': `E/${i}`,
+  'First Name': 'Mwila',
+  'Middle Name': '',
+  'Last Name': `Chanda ${String.fromCodePoint(97 + (i % 26))}`,
+  Gender: i % 2 === 0 ? 'Female' : 'MALE',
+  'National ID': `${100_000 + i}/10/1`,
+  Email: `mwila.${i}@example.org`,
+  'Phone Number': `+260 977 ${100_000 + i}`,
+  Status: '',
+  'Employment Type': 'Permanent',
+  Department: 'PSU',
+  Designation: 'Procurement Officer',
+  Username: '',
+  Role: '',
+  ...changed,
+})
+
 /** A low value paper of a former book. */
 export const lvpRow = (i: number, changed: Cells = {}): Cells => ({
   Reference: `OLD/LVP/${i}/2025`,

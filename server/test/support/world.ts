@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
+import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { buildApp } from '../../src/app.ts'
@@ -273,6 +274,7 @@ export class World {
     person: Person,
     state: (typeof imports.$inferSelect)['state'],
     description = 'Supply of 40 reams of paper',
+    { register = 'enquiries', recordId = '1' }: { register?: ImportRegister; recordId?: string } = {},
   ): Promise<number> {
     const attachmentId = await this.attachment(
       place,
@@ -294,7 +296,7 @@ export class World {
       { institutionId: place.id, id: person.id, name },
       async (tx) => {
         const id = await nextNumbers(tx, 'imports', 1)
-        const described = { id, register: 'enquiries' as const, createdOn: toMoment(this.now) }
+        const described = { id, register, createdOn: toMoment(this.now) }
         insertImport(tx, {
           ...described,
           state,
@@ -335,7 +337,7 @@ export class World {
             problems:
               each === 'WRONG' ? [{ field: 'funder', label: 'Funder', message: 'Say who funds it.' }] : [],
             differs: [],
-            recordId: each === 'IN' ? '1' : null,
+            recordId: each === 'IN' ? recordId : null,
           })),
         )
         return id

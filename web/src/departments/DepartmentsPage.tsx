@@ -1,6 +1,7 @@
 import { departmentsEndpoints } from '@insaka/domain/departments/departments.endpoints'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ExportButton } from '../files/ExportButton.tsx'
+import { ImportLink } from '../files/ImportLink.tsx'
 import { unsortedExport } from '../files/list-export.ts'
 import { useOpenEntry } from '../structure/use-open-entry.ts'
 import { useStructureChoice } from '../structure/use-structure-choice.ts'
@@ -25,15 +26,18 @@ export function DepartmentsPage() {
         description="Add, rename and close departments."
         corner={
           choice.code !== undefined && (
-            <ExportButton
-              look="word"
-              lists={[
-                unsortedExport({
-                  endpoint: departmentsEndpoints.export,
-                  query: { institution: choice.code },
-                }),
-              ]}
-            />
+            <div className="row gap-1">
+              <ImportLink look="word" register="departments" />
+              <ExportButton
+                look="word"
+                lists={[
+                  unsortedExport({
+                    endpoint: departmentsEndpoints.export,
+                    query: { institution: choice.code },
+                  }),
+                ]}
+              />
+            </div>
           )
         }
       />

@@ -1,6 +1,7 @@
 import { designationsEndpoints } from '@insaka/domain/designations/designations.endpoints'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ExportButton } from '../files/ExportButton.tsx'
+import { ImportLink } from '../files/ImportLink.tsx'
 import { unsortedExport } from '../files/list-export.ts'
 import { useOpenEntry } from '../structure/use-open-entry.ts'
 import { useStructureChoice } from '../structure/use-structure-choice.ts'
@@ -29,7 +30,12 @@ export function DesignationsPage() {
         title="Designations"
         description="Add, rename and close the posts of a department."
         corner={
-          choice.code !== undefined && <ExportButton look="word" lists={exportsOf(choice.code, department)} />
+          choice.code !== undefined && (
+            <div className="row gap-1">
+              <ImportLink look="word" register="designations" />
+              <ExportButton look="word" lists={exportsOf(choice.code, department)} />
+            </div>
+          )
         }
       />
       <InstitutionFrame

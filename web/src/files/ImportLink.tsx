@@ -4,18 +4,20 @@ import { useMay } from '../state/current-user.ts'
 import { BringInIcon } from '../ui/icons.tsx'
 import classes from './ImportLink.module.css'
 
-/** The way to bring records of a register in, for those who may. */
-export function ImportLink({ register }: { register: ImportRegister }) {
+type Props = { register: ImportRegister; look?: 'icon' | 'word' }
+
+/** The way to bring a list in from a file, for those who may. */
+export function ImportLink({ register, look = 'icon' }: Props) {
   if (!useMay('IMPORT_CONTENT')) return null
   return (
     <Link
       to="/insaka/admin/imports/new"
       search={{ register }}
-      className={`bare-link soft rounded ${classes.link}`}
-      aria-label="Import"
-      title="Import"
+      className={`bare-link row soft rounded ${classes.link}`}
+      {...(look === 'icon' && { 'aria-label': 'Import', title: 'Import' })}
     >
       <BringInIcon />
+      {look === 'word' && 'Import'}
     </Link>
   )
 }

@@ -135,9 +135,10 @@ export function HelpPage() {
           <Section title="Import">
             <p>
               An administrator brings in a register that is in Excel or CSV: ‘Import’ (the arrow that points
-              up) beside the lists of enquiries, low value and committee papers and beside a fuel account, or
-              Administration → Imports. First say which column fills which field; then every row is checked,
-              and wrong cells can be mended on the spot. Nothing becomes a record before the last step.
+              up) beside the lists of enquiries, low value and committee papers and fuel accounts, on the
+              pages of departments, designations and users, or Administration → Imports. First say which
+              column fills which field; then every row is checked, and wrong cells can be mended on the spot.
+              Nothing becomes a record before the last step.
             </p>
             <p>
               The former reference is the number that a record had in your books. It comes with a new record
@@ -148,6 +149,11 @@ export function HelpPage() {
               An import can be taken back as a whole: its records leave the register and its sums, their
               numbers and history stay. Fuel transactions are reversed on their own days. Records that
               somebody has changed since are kept.
+            </p>
+            <p>
+              Users come in without a password. When their import has ended, ‘Temporary passwords…’ makes a
+              sheet with one for each of them, which they change when they first sign in. Taking them back
+              disables those who have not begun; departments and designations are closed.
             </p>
           </Section>
           <Section title="Expenses and report">

@@ -57,7 +57,7 @@ export function NewImportPage() {
 
   return (
     <>
-      <PageHeader title="New import" description="Bring in a register that you have in Excel." />
+      <PageHeader title="New import" description="Bring in what you have in Excel." />
       <ImportSteps current="file" />
       <Section title="File" focusFallback="button">
         <div className={`grid gap-4 ${classes.file}`}>
@@ -109,7 +109,11 @@ export function NewImportPage() {
               onDragLeave={() => setOver(false)}
               onDrop={drop}
             >
-              <FileButton accept=".xlsx,.xls,.csv" resetRef={reset} onChange={(file) => file && void upload(file)}>
+              <FileButton
+                accept=".xlsx,.xls,.csv"
+                resetRef={reset}
+                onChange={(file) => file && void upload(file)}
+              >
                 {({ onClick }) => (
                   <Button variant="default" aria-describedby={faultId} onClick={onClick}>
                     Choose a file…

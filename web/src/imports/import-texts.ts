@@ -1,5 +1,5 @@
 import { formatNumber } from '@insaka/domain/core/figures'
-import type { ImportState } from '@insaka/domain/imports/imports.labels'
+import type { ImportRegister, ImportState } from '@insaka/domain/imports/imports.labels'
 import type { WholeImport } from '@insaka/domain/imports/imports.schema'
 import type { ShownState } from '../ui/state/StatePill.tsx'
 import type { ImportStep } from './imports-search.ts'
@@ -19,7 +19,29 @@ export const stateLooks: Readonly<Record<ImportState, ShownState>> = {
 
 /** `1 row`, `1,963 rows` */
 export const rowsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
-export const recordsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`
+/** `1 record`, `20 users` */
+export function recordsText(register: ImportRegister, count: number) {
+  const many = people[register] ?? 'records'
+  return `${formatNumber(count)} ${count === 1 ? many.slice(0, -1) : many}`
+}
+
+/** What the rows of lists other than registers are. */
+const people: Partial<Record<ImportRegister, string>> = {
+  departments: 'departments',
+  designations: 'designations',
+  users: 'users',
+}
+
+/** What becomes of them when they are taken back. */
+export function takenBackText(register: ImportRegister): string {
+  if (register === 'users')
+    return 'The users of this import are disabled. Those who have chosen a password, or whom somebody has changed since, are kept.'
+  if (people[register] !== undefined)
+    return `The ${people[register]} of this import are closed. Those that are used, or that somebody has changed since, are kept.`
+  if (register === 'fuel')
+    return 'Each transaction of this import is taken back by a reversal on its own day; both stay in the account. Those that somebody has reversed since are kept.'
+  return 'The records of this import leave the register and its sums; their numbers and their history stay. Records that somebody has changed since are kept.'
+}
 
 /** Rows that an import would save. */
 export const readyRows = ({ counts }: Pick<WholeImport, 'counts'>) => counts.RIGHT + counts.CAUTION

@@ -18,7 +18,7 @@ export type ImportsSearch = {
 
 export const readImportsSearch = readSearch<ImportsSearch>(
   {
-    register: /^(enquiries|lvp|mpc|fuel)$/,
+    register: /^(enquiries|lvp|mpc|fuel|departments|designations|users)$/,
     step: /^(columns|check|import)$/,
     show: /^(WRONG|CAUTION|THERE|KEPT)$/,
     field: /^[\w.]{1,60}$/,

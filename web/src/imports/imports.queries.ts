@@ -144,9 +144,7 @@ export const useOwnFile = () => useSaving(importsEndpoints.file)
 
 /** Everything that counts or lists records is asked for anew once records have come or gone. */
 export const forgetRecords = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey: [kind] }) => kind !== root && kind !== 'users' && kind !== 'institutions',
-  })
+  queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== root })
 
 /** Which file it is, for who uploads it. */
 export const deliverTo =

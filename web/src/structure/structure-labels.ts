@@ -5,5 +5,11 @@ import { fieldText, type RecordLabels } from '../ui/record/record-labels.ts'
 export const structureRecordLabels: RecordLabels = {
   labels: structureLabels,
   displayText: fieldText({}),
-  actions: { added: 'Added', registered: 'Registered', changed: 'Changed' },
+  actions: {
+    added: 'Added',
+    imported: 'Imported',
+    registered: 'Registered',
+    changed: 'Changed',
+    'taken back': 'Taken back',
+  },
 }

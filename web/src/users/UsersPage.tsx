@@ -2,6 +2,7 @@ import { accountStates, type AccountState } from '@insaka/domain/users/users.lab
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ComponentType } from 'react'
 import { ExportButton } from '../files/ExportButton.tsx'
+import { ImportLink } from '../files/ImportLink.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import { StateTabs } from '../ui/tabs/StateTabs.tsx'
@@ -44,7 +45,12 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
           actions={
             <InstitutionChoice code={institution} onChoose={(code) => change({ institution: code })} />
           }
-          corner={<ExportButton look="word" lists={[usersExport(search, institution)]} />}
+          corner={
+            <div className="row gap-1">
+              <ImportLink look="word" register="users" />
+              <ExportButton look="word" lists={[usersExport(search, institution)]} />
+            </div>
+          }
         />
       </div>
       <div className={`row wrap shrinks ${classes.toolbar}`}>

@@ -1,5 +1,10 @@
 import { formatNumber } from '@insaka/domain/core/figures'
-import { importFieldLabels as label, importRegisters, rowStates } from '@insaka/domain/imports/imports.labels'
+import {
+  importFieldLabels as label,
+  importRegisters,
+  rowStates,
+  type ImportRegister,
+} from '@insaka/domain/imports/imports.labels'
 import type { WholeImport } from '@insaka/domain/imports/imports.schema'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -9,13 +14,26 @@ import { registerPaths } from '../../state/register-paths.ts'
 import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Problems } from '../check/Problems.tsx'
-import { readyRows, recordsText, rowsText } from '../import-texts.ts'
+import { readyRows, recordsText, rowsText, takenBackText } from '../import-texts.ts'
 import { useImportAct } from '../imports.queries.ts'
 import classes from '../Imports.module.css'
+import { TemporaryPasswords } from './TemporaryPasswords.tsx'
+
+/** Where what came in is to be seen. */
+const importPaths = {
+  ...registerPaths,
+  departments: '/insaka/admin/departments',
+  designations: '/insaka/admin/designations',
+  users: '/insaka/admin/users',
+} as const
+
+/** A register may be showing one's own records only. */
+const searchOf = (register: ImportRegister) =>
+  register in registerPaths ? { search: { scope: 'institution' as const } } : {}
 
 /** The last step: the rows become records, and may be taken back. */
 export function RunStep({ whole }: { whole: WholeImport }) {
-  const { id, state, progress, counts } = whole
+  const { id, state, register, progress, counts } = whole
   const act = useImportAct(id)
   const doing = { RUNNING: 'Importing…', UNDOING: 'Taking the records back…' } as const
   const moving = state === 'RUNNING' || state === 'UNDOING' ? state : null
@@ -38,9 +56,10 @@ export function RunStep({ whole }: { whole: WholeImport }) {
             <RunButton whole={whole} act={act} />
             {(state !== 'CHECKED' || counts.IN > 0) && <AfterRun whole={whole} act={act} />}
           </div>
+          {register === 'users' && counts.IN + counts.KEPT > 0 && <TemporaryPasswords id={id} />}
           {state === 'TAKEN_BACK' && counts.KEPT > 0 && (
             <div className="mt-4">
-              <h3 className="mb-2">Records that were kept, since somebody has changed them</h3>
+              <h3 className="mb-2">What was kept, and why</h3>
               <Problems whole={whole} show="KEPT" />
             </div>
           )}
@@ -52,12 +71,12 @@ export function RunStep({ whole }: { whole: WholeImport }) {
 
 /** Where the import stands, in a sentence or two. */
 function resultOf(whole: WholeImport): string {
-  const { state, counts, rowsIn, takenBack, kept } = whole
+  const { state, register, counts, rowsIn, takenBack, kept } = whole
   const { WRONG, THERE } = counts
   if (state === 'TAKEN_BACK')
-    return `${recordsText(takenBack)} taken back${kept > 0 ? `, ${formatNumber(kept)} kept` : ''}.`
-  if (state === 'STOPPED') return `Stopped. ${recordsText(rowsIn)} in.`
-  if (state === 'DONE') return `${recordsText(rowsIn)} imported.`
+    return `${recordsText(register, takenBack)} taken back${kept > 0 ? `, ${formatNumber(kept)} kept` : ''}.`
+  if (state === 'STOPPED') return `Stopped. ${recordsText(register, rowsIn)} in.`
+  if (state === 'DONE') return `${recordsText(register, rowsIn)} imported.`
   const are = (count: number) => `${rowsText(count)} ${count === 1 ? 'is' : 'are'}`
   const parts = [`${rowsText(readyRows(whole))} can be imported.`]
   if (THERE > 0) parts.push(`${are(THERE)} there already, and left out.`)
@@ -126,9 +145,9 @@ function RunButton({ whole, act }: ActProps) {
           onCancel={() => setAsking(false)}
         >
           <p className="no-margin">
-            They become records of {importRegisters[register]}. {rowsText(wrong)}{' '}
-            {wrong === 1 ? 'stays' : 'stay'} here: mend {wrong === 1 ? 'it' : 'them'} afterwards, and import{' '}
-            {wrong === 1 ? 'it' : 'them'} then.
+            They come into {importRegisters[register]}. {rowsText(wrong)} {wrong === 1 ? 'stays' : 'stay'}{' '}
+            here: mend {wrong === 1 ? 'it' : 'them'} afterwards, and import {wrong === 1 ? 'it' : 'them'}{' '}
+            then.
           </p>
         </ConfirmDialog>
       )}
@@ -161,7 +180,7 @@ function AfterRun({ whole, act }: ActProps) {
           variant="default"
           className="bare-link"
           renderRoot={(props: object) => (
-            <Link to={registerPaths[register]} search={{ scope: 'institution' }} {...props} />
+            <Link to={importPaths[register]} {...searchOf(register)} {...props} />
           )}
         >
           Open {importRegisters[register]}
@@ -172,7 +191,7 @@ function AfterRun({ whole, act }: ActProps) {
   )
 }
 
-function TakeBack({ whole: { counts, register }, act }: ActProps) {
+function TakeBack({ whole: { register, counts }, act }: ActProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -181,7 +200,7 @@ function TakeBack({ whole: { counts, register }, act }: ActProps) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Take back ${recordsText(counts.IN)}?`}
+          title={`Take back ${recordsText(register, counts.IN)}?`}
           confirmLabel="Take back"
           cancelLabel="Leave them in"
           danger
@@ -191,12 +210,7 @@ function TakeBack({ whole: { counts, register }, act }: ActProps) {
           }}
           onCancel={() => setAsking(false)}
         >
-          <p className="no-margin">
-            {register === 'fuel'
-              ? 'Each transaction of this import is taken back by a reversal on its own day; both stay in the account.'
-              : 'The records of this import leave the register and its sums; their numbers and their history stay.'}{' '}
-            Records that somebody has changed since are kept.
-          </p>
+          <p className="no-margin">{takenBackText(register)}</p>
         </ConfirmDialog>
       )}
     </>

@@ -13,10 +13,12 @@ export const userHistoryLabels: RecordLabels = {
   displayText: userRecordLabels.displayText,
   actions: {
     registered: 'Registered',
+    imported: 'Imported',
     approved: 'Approved',
     changed: 'Changed',
     'changed own profile': 'Own profile changed',
     'reset the password': 'Password reset',
     'changed own password': 'Own password changed',
+    'taken back': 'Taken back',
   },
 }

@@ -1,0 +1,157 @@
+import { describe, expect, it, vi } from 'vitest'
+import { departmentRow, designationRow, lvpRow, userRow } from '../../test/support/import-rows.ts'
+import { csvOf, faultsOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+// Departments and their designations come in, and are closed again where nobody needs them.
+const world = openWorld()
+const imports = importsOf(world)
+type Json = any
+
+vi.spyOn(console, 'log').mockImplementation(() => undefined)
+
+const structureOf = async (as: Person): Promise<Json[]> =>
+  (await world.call('GET', '/api/admin/departments', { as })).body.payload.departments
+
+const checked = async (place: Place, register: 'departments' | 'designations', rows: Cells[]) => {
+  const { id, counts } = await imports.checked(place, register, csvOf(rows))
+  const { ADMIN } = place.people
+  const wrong = saidOf(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
+  const there = (await imports.problems(ADMIN, id, 'state=THERE&size=100')).map(({ line, differs }) => [
+    line,
+    differs.map(({ field, file, record }) => `${field}: ${file}, ${record}`),
+  ])
+  return { id, counts, wrong, there }
+}
+
+const actionsOf = async (as: Person, kind: 'departments' | 'designations', id: string): Promise<string[]> =>
+  (await world.call('GET', `/api/admin/${kind}/${id}/history`, { as })).body.payload.history.map(
+    ({ action }: Json) => action,
+  )
+
+describe('departments', () => {
+  it('are judged as the form judges them, and by those that are there', async () => {
+    const place = await world.institution()
+    const { wrong, there, counts } = await checked(place, 'departments', [
+      departmentRow('ICT'),
+      departmentRow('', { Code: '' }),
+      departmentRow('A very long code'),
+      departmentRow('HR', { Name: '' }),
+      departmentRow('FIN', { Open: 'perhaps' }),
+      departmentRow('psu', { Open: 'No' }),
+      departmentRow('ict', { Name: 'Another one' }),
+    ])
+    expect(wrong).toEqual([
+      'Departments 3 code: Code is required.',
+      'Departments 4 code: Code takes 2 to 16 letters A–Z, digits, & and -.',
+      'Departments 5 name: Name is required.',
+      'Departments 6 active: Open must be true or false.',
+      'Departments 8 code: Row 2 of this file has the same code.',
+    ])
+    expect(there).toEqual([[7, ['name: Department psu, Procurement and Supplies', 'active: No, Yes']]])
+    expect(counts.RIGHT).toBe(1)
+  })
+
+  it('are closed when they are taken back, but for those that are used or were changed since', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const codes = ['FREE', 'REC', 'JOBS', 'MEN', 'NEW', 'OFF']
+    const { id } = await imports.imported(
+      place,
+      'departments',
+      csvOf(codes.map((code) => departmentRow(code, code === 'OFF' ? { Open: 'No' } : {}))),
+    )
+    const before = new Map((await structureOf(ADMIN)).map((each) => [each.code, each]))
+    expect(codes.map((code) => before.get(code).active)).toEqual([true, true, true, true, true, false])
+    await world.paper('lvp', place, ADMIN, { department: 'REC' })
+    const post = await imports.imported(
+      place,
+      'designations',
+      csvOf([designationRow('JOBS', 'SO'), designationRow('Department men', 'SO')]),
+    )
+    const men = (await structureOf(ADMIN)).find(({ code }) => code === 'MEN')
+    await world.person({ ...place, departmentId: men.id, designationId: men.designations[0].id })
+    const { designations: _none, ...renamed } = before.get('NEW')
+    const put = { as: ADMIN, body: { ...renamed, name: 'Newer' } }
+    expect((await world.call('PUT', '/api/admin/departments', put)).status).toBe(200)
+
+    const taken = await imports.undo(place, id)
+    expect(taken).toMatchObject({ state: 'TAKEN_BACK', takenBack: 2, kept: 4 })
+    expect(saidOf(await imports.problems(ADMIN, id, 'state=KEPT'))).toEqual([
+      'Departments 3 : It has records.',
+      'Departments 4 : It has open designations.',
+      'Departments 5 : It has open designations and people.',
+      'Departments 6 : Changed by Mutale Banda on 31-Mar-2026 10:00.',
+    ])
+    const after = new Map((await structureOf(ADMIN)).map((each) => [each.code, each.active]))
+    expect(codes.map((code) => after.get(code))).toEqual([false, true, true, true, true, false])
+    expect(await actionsOf(ADMIN, 'departments', before.get('FREE').id)).toEqual(['taken back', 'imported'])
+
+    const posts = await imports.undo(place, post.id)
+    expect(posts).toMatchObject({ takenBack: 1, kept: 1 })
+    expect(saidOf(await imports.problems(ADMIN, post.id, 'state=KEPT'))).toEqual([
+      'Designations 3 : It has people.',
+    ])
+    const jobs = (await structureOf(ADMIN)).find(({ code }) => code === 'JOBS')
+    expect(jobs.designations).toMatchObject([{ code: 'SO', active: false }])
+    expect(await actionsOf(ADMIN, 'designations', jobs.designations[0].id)).toEqual([
+      'taken back',
+      'imported',
+    ])
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+})
+
+describe('designations', () => {
+  it('are judged as the form judges them, and by those that are there', async () => {
+    const place = await world.institution()
+    await imports.imported(place, 'departments', csvOf([departmentRow('OLD', { Open: 'No' })]))
+    await imports.imported(
+      place,
+      'designations',
+      csvOf([designationRow('PSU', 'HO', { Title: 'Head of Office' })]),
+    )
+    const { wrong, there, counts } = await checked(place, 'designations', [
+      designationRow('PSU', 'SO'),
+      designationRow('Nowhere', 'SO'),
+      designationRow('OLD', 'SO'),
+      designationRow('PSU', 'S O'),
+      designationRow('PSU', 'AO', { Title: '' }),
+      designationRow('PSU', 'po', { Title: 'Procurement officer' }),
+      designationRow('PSU', 'HO2', { Title: 'Head of  OFFICE', Open: 'n' }),
+      designationRow('procurement and supplies', 'so', { Title: 'Clerk' }),
+      designationRow('PSU', 'S3', { Title: 'officer so' }),
+    ])
+    expect(wrong).toEqual([
+      'Designations 3 department: Choose one of the departments of your institution.',
+      'Designations 5 code: Code takes 2 to 16 letters A–Z, digits, & and -.',
+      'Designations 6 title: Title is required.',
+      'Designations 9 code: Row 2 of this file has the same code.',
+      'Designations 10 title: Row 2 of this file has the same title.',
+    ])
+    expect(there).toEqual([
+      [7, ['title: Procurement officer, Procurement Officer']],
+      [8, ['code: HO2, HO', 'title: Head of  OFFICE, Head of Office', 'active: n, Yes']],
+    ])
+    expect(counts.RIGHT).toBe(2)
+  })
+})
+
+describe('a workbook with lists of people beside a register', () => {
+  it('is taken for what is chosen', async () => {
+    const place = await world.institution()
+    const bytes = workbookOf({
+      Book: [lvpRow(0)],
+      Departments: [departmentRow('ICT')],
+      Users: [userRow(0)],
+    })
+    expect((await imports.imported(place, 'lvp', bytes)).rowsIn).toBe(1)
+    expect((await imports.imported(place, 'departments', bytes)).rowsIn).toBe(1)
+    const refused = await imports.upload(place.people.ADMIN, 'departments', {
+      bytes: csvOf([designationRow('PSU', 'SO')]),
+    })
+    expect(refused.body.fields).toEqual({
+      file: ['This looks like a file of Designations. Please import it there.'],
+    })
+  })
+})

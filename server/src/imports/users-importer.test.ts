@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import { userRow } from '../../test/support/import-rows.ts'
+import { csvOf, faultsOf, importsOf, saidOf } from '../../test/support/imports.ts'
+import { readWorkbook } from '../../test/support/read-export.ts'
+import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
+
+// People come in without a password, are given temporary ones, and are disabled again where they have not begun.
+const world = openWorld()
+const imports = importsOf(world)
+type Json = any
+
+vi.spyOn(console, 'log').mockImplementation(() => undefined)
+
+const usersOf = async (as: Person): Promise<Map<string, Json>> => {
+  const { body } = await world.call('GET', '/api/auth/users?size=100', { as })
+  return new Map(body.payload.users.map((user: Json) => [user.code, user]))
+}
+
+const askPasswords = (as: Person, id: number) =>
+  world.app.inject({
+    method: 'POST',
+    url: `/api/imports/${id}/passwords`,
+    headers: { authorization: `Bearer ${as.token}` },
+  })
+
+/** The temporary passwords of a sheet by username. */
+async function passwordsOf(as: Person, id: number): Promise<Map<string, string>> {
+  const { statusCode, rawPayload, headers } = await askPasswords(as, id)
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+  const rows = readWorkbook(rawPayload).rowsOf('Temporary passwords')
+  return new Map(rows.map((row) => [row['Username'], row['Temporary Password']] as [string, string]))
+}
+
+const choose = async (username: string, currentPassword: string) => {
+  const { body } = await world.signIn(username, currentPassword)
+  return world.call('PUT', '/api/auth/users/password', {
+    headers: { authorization: `Bearer ${body.payload.access_token}` },
+    body: { currentPassword, newPassword: rightPassword },
+  })
+}
+
+describe('users', () => {
+  it('are judged as the form judges them, by those that are there and by each other', async () => {
+    const place = await world.institution()
+    const elsewhere = await world.institution()
+    const { ADMIN, ORD } = place.people
+    const known = await world.person(place, {
+      code: 'E/KNOWN',
+      email: 'known@example.org',
+      nationalId: '1/1/1',
+    })
+    const { id } = await imports.checked(
+      place,
+      'users',
+      csvOf([
+        userRow(0, { Username: 'mwila.story' }),
+        userRow(1, { 'Employee No.': '', Gender: 'F', Email: 'none', 'Phone Number': '12' }),
+        userRow(2, { Designation: 'Pilot' }),
+        userRow(3, { Department: 'AIR', Designation: 'Pilot' }),
+        userRow(4, { Role: 'Developer', Status: 'Away' }),
+        userRow(5, { Username: elsewhere.people.ORD.username.toUpperCase() }),
+        userRow(6, { Username: 'no blanks' }),
+        userRow(7, { Email: 'KNOWN@example.org', 'National ID': '1/1/1' }),
+        userRow(8, {
+          'Employee No.': 'e/0',
+          Email: 'Mwila.0@example.org',
+          'National ID': '100000/10/1',
+          Username: 'Mwila.Story',
+        }),
+        userRow(9, { Username: ORD.username, Role: 'Guest' }),
+        userRow(10, { 'Employee No.': 'e/known', Designation: 'po' }),
+      ]),
+    )
+    const wrong = saidOf(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
+    expect(wrong.map((each) => each.replace('Users ', ''))).toEqual([
+      '3 code: Employee No. is required.',
+      '3 gender: Choose one of the list for Gender.',
+      '3 email: Email must be an e-mail address, such as name@example.org.',
+      '3 phoneNumber: Phone Number needs at least 10 characters.',
+      '4 designation: Choose one of the designations of the department.',
+      '5 department: Choose one of the departments of your institution.',
+      '6 status: Choose one of the list for Status.',
+      '6 role: Only a developer gives the role Developer to somebody, or takes it away.',
+      '7 username: This username is taken. Please choose another one.',
+      '8 username: Username takes the letters a–z, digits, and . _ - @.',
+      '9 email: Somebody at this institution has this e-mail address already.',
+      '9 nationalId: Somebody at this institution has this national ID already.',
+      '10 code: Row 2 of this file has the same employee number.',
+      '10 email: Row 2 of this file has the same e-mail address.',
+      '10 nationalId: Row 2 of this file has the same national ID.',
+      '10 username: Row 2 of this file has the same username.',
+    ])
+    const there = await imports.problems(ADMIN, id, 'state=THERE&size=100')
+    expect(there.map(({ line, differs }) => [line, differs.map(({ field }) => field)])).toEqual([
+      [11, expect.arrayContaining(['code', 'lastName', 'nationalId', 'email', 'role'])],
+      [12, expect.not.arrayContaining(['code', 'designation', 'department'])],
+    ])
+    expect(known.id).toBeTruthy()
+  })
+
+  it('come in no more than 500 at a time', async () => {
+    const { ADMIN } = (await world.institution()).people
+    const rows = Array.from({ length: 501 }, (_, i) => userRow(i))
+    const { status, body } = await imports.upload(ADMIN, 'users', { bytes: csvOf(rows) })
+    expect([status, body.fields]).toEqual([
+      422,
+      { file: ['A file of users may have at most 500 rows. Please split it into several files.'] },
+    ])
+  })
+})
+
+describe('users that came in', () => {
+  let place: Place
+  /** In letters. */
+  let code: string
+  let ADMIN: Person
+  let whole: WholeImport
+  let users: Map<string, Json>
+
+  beforeAll(async () => {
+    place = await world.institution()
+    ADMIN = place.people.ADMIN
+    code = place.code.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
+    const named = { 'First Name': code, 'Last Name': 'Phiri' }
+    await world.person(place, { username: `${code}.phiri2`.toLowerCase() })
+    whole = await imports.imported(
+      place,
+      'users',
+      csvOf([
+        userRow(0, named),
+        userRow(1, { ...named, 'Middle Name': 'N/A' }),
+        userRow(2, { Username: `${code}.Phiri`, Role: 'administrator', Status: 'ACTIVE' }),
+        userRow(3, { ...named, Department: 'Procurement and Supplies', Designation: 'PO' }),
+        userRow(4, { ...named, Status: 'Retired' }),
+      ]),
+    )
+    users = await usersOf(ADMIN)
+  }, 60_000)
+
+  it('are approved and enabled, and have usernames that nobody has', () => {
+    expect(whole.rowsIn).toBe(5)
+    const made = (i: number) => {
+      const { user, status, approvedBy, department, designation, middleName } = users.get(`E/${i}`)
+      const { username, role, enabled, credentialsNotExpired } = user
+      return [
+        [username.replace(code.toLowerCase(), 'X'), role, status, enabled, credentialsNotExpired],
+        [approvedBy, department, designation, middleName],
+      ]
+    }
+    const post = ['Mutale Banda', 'PSU', 'Procurement Officer', null]
+    expect([0, 1, 2, 3, 4].map(made)).toEqual([
+      [['X.phiri3', 'ORD', 'ACTIVE', true, false], post],
+      [['X.phiri4', 'ORD', 'ACTIVE', true, false], post],
+      [['X.phiri', 'ADMIN', 'ACTIVE', true, false], post],
+      [['X.phiri5', 'ORD', 'ACTIVE', true, false], post],
+      [['X.phiri6', 'ORD', 'RETIRED', true, false], post],
+    ])
+  })
+
+  it('have no password, and with none anybody can sign in', async () => {
+    for (const password of ['', ' ', rightPassword, 'null']) {
+      const { status } = await world.signIn(users.get('E/0').user.username, password)
+      expect([401, 422]).toContain(status)
+    }
+  })
+
+  it('sign in with the one of the sheet, and must choose another', async () => {
+    const first = await passwordsOf(ADMIN, whole.id)
+    const names = ['E/0', 'E/1', 'E/2', 'E/3'].map((code) => users.get(code).user.username)
+    // Somebody who has retired cannot sign in.
+    expect([...first.keys()]).toEqual(names)
+    const [own, other] = names as [string, string]
+    const signedIn = await world.signIn(own, first.get(own)!)
+    expect([signedIn.status, signedIn.body.code]).toEqual([403, 'CREDENTIALS_EXPIRED'])
+    expect((await choose(own, first.get(own)!)).status).toBe(200)
+    expect((await world.signIn(own, rightPassword)).status).toBe(200)
+
+    world.passTime(60_000)
+    const second = await passwordsOf(ADMIN, whole.id)
+    expect([...second.keys()]).toEqual(names.slice(1))
+    expect((await world.signIn(other, first.get(other)!)).status).toBe(401)
+    expect((await world.signIn(other, second.get(other)!)).body.code).toBe('CREDENTIALS_EXPIRED')
+    expect((await world.signIn(own, rightPassword)).status).toBe(200)
+    const { body } = await world.call('GET', `/api/auth/users/${users.get('E/1').id}/history`, { as: ADMIN })
+    expect(body.payload.history.map(({ action }: Json) => action)).toEqual([
+      'reset the password',
+      'reset the password',
+      'imported',
+    ])
+    expect(world.logLines.join('')).not.toContain(second.get(other))
+  })
+
+  it('get none where a developer made them one, or somebody disabled them', async () => {
+    const others = await imports.imported(place, 'users', csvOf([userRow(20), userRow(21), userRow(22)]))
+    const found = await usersOf(ADMIN)
+    const change = async (as: Person, code: string, changed: object) => {
+      const { user, ...person } = found.get(code)
+      const body = { ...person, user: { ...user, ...changed } }
+      const { status } = await world.call('PUT', '/api/auth/users/update', { as, body })
+      expect(status).toBe(200)
+    }
+    await change(place.people.DEV, 'E/20', { role: 'DEV' })
+    await change(ADMIN, 'E/21', { enabled: false })
+    const sheet = await passwordsOf(ADMIN, others.id)
+    expect([...sheet.keys()]).toEqual([found.get('E/22').user.username])
+  })
+
+  it('give nothing to somebody else', async () => {
+    const { people } = await world.institution()
+    expect((await askPasswords(people.ADMIN, whole.id)).statusCode).toBe(404)
+    for (const role of ['DEV', 'ORD', 'GUEST'] as const)
+      expect((await askPasswords(place.people[role], whole.id)).statusCode, role).toBe(403)
+  })
+
+  it('are disabled when they are taken back, but for those who have begun or were changed', async () => {
+    const { user, ...person } = users.get('E/3')
+    const { version } = (await usersOf(ADMIN)).get('E/3')
+    const body = { ...person, version, phoneNumber: '+260 977 999999', user }
+    expect((await world.call('PUT', '/api/auth/users/update', { as: ADMIN, body })).status).toBe(200)
+    const { username } = users.get('E/1').user
+    const sheet = await passwordsOf(ADMIN, whole.id)
+    const begun = await world.signIn(username, sheet.get(username)!)
+
+    const taken = await imports.undo(place, whole.id)
+    expect(taken).toMatchObject({ state: 'TAKEN_BACK', takenBack: 3, kept: 2 })
+    expect(saidOf(await imports.problems(ADMIN, whole.id, 'state=KEPT'))).toEqual([
+      'Users 2 : Signed in and chose a password on 31-Mar-2026 10:00.',
+      'Users 5 : Changed by Mutale Banda on 31-Mar-2026 10:01.',
+    ])
+    const after = await usersOf(ADMIN)
+    expect(['E/0', 'E/1', 'E/2', 'E/3', 'E/4'].map((code) => after.get(code).user.enabled)).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+    ])
+    const renewed = await world.call('PUT', '/api/auth/users/password', {
+      headers: { authorization: `Bearer ${begun.body.payload.access_token}` },
+      body: { currentPassword: sheet.get(username), newPassword: rightPassword },
+    })
+    expect(renewed.status).toBe(401)
+    // Whoever was kept may still need one.
+    expect([...(await passwordsOf(ADMIN, whole.id)).keys()]).toEqual([users.get('E/3').user.username])
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+})
+
+describe('an import of another register, or without anybody', () => {
+  it('has no temporary passwords', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const none = await imports.checked(place, 'users', csvOf([userRow(0)]))
+    const papers = await world.import(place, ADMIN, 'DONE')
+    const said = async (id: number) => JSON.parse((await askPasswords(ADMIN, id)).body).fields
+    expect(await said(none.id)).toEqual({ state: ['No user of this import is in.'] })
+    expect(await said(papers)).toEqual({ register: ['This is no import of users.'] })
+  })
+})

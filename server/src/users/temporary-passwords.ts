@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import { toMoment } from '@insaka/domain/core/dates'
+import { temporaryLetters } from '@insaka/domain/core/passwords'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import type { WriteTx } from '../db/transactions.ts'
+import type { Platform } from '../platform.ts'
+import { setPassword } from './user-passwords.repository.ts'
+import { updateUser, type StoredUser } from './users.repository.ts'
+
+/** With a digit, by which it is known again among words that people choose. */
+export function makePassword(): string {
+  const made = Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => temporaryLetters[randomInt(temporaryLetters.length)]).join(''),
+  ).join('-')
+  return /\d/.test(made) ? made : makePassword()
+}
+
+/** `changedBefore`: when the one was given that it takes the place of, if there is such a one. */
+type Given = { passwordHash: string; changedBefore: string | null }
+
+/** Gives a user a password to be changed at the next sign-in, and ends their sessions. */
+export function givePassword(
+  tx: WriteTx,
+  sessions: Platform['sessions'],
+  { row, record }: StoredUser,
+  { passwordHash, changedBefore }: Given,
+): UserRecord {
+  const { id, version } = row
+  const changedOn = toMoment(tx.now)
+  const changed = { version: version + 1, updatedOn: changedOn }
+  setPassword(tx, { id, passwordHash, changedOn })
+  updateUser(tx, { ...row, ...changed, credentialsNotExpired: false })
+  sessions.endAllOf(tx, id)
+  tx.record({
+    action: 'reset the password',
+    subject: 'users',
+    subjectId: id,
+    before: { version, passwordChangedOn: changedBefore },
+    after: { version: changed.version, passwordChangedOn: changedOn },
+  })
+  return { ...record, ...changed, user: { ...record.user, credentialsNotExpired: false } }
+}

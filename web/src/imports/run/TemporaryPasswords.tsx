@@ -1,0 +1,56 @@
+import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { MakingBar } from '../../files/MakingBar.tsx'
+import { useMaking } from '../../files/use-making.ts'
+import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+
+/** Has a sheet made with a password for each user of an import who has none of their own. */
+export function TemporaryPasswords({ id }: { id: number }) {
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { making, make, cancel } = useMaking()
+
+  async function save() {
+    setAsking(false)
+    setFailure(null)
+    try {
+      const file = await make(importsEndpoints.passwords, { params: { id } })
+      if (!file) return
+      saveFile(file, file.name)
+      showSnackbar(`Passwords saved as ${file.name}.`)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return (
+    <div className="mt-4">
+      <p className="no-margin mb-2">Nobody of this import can sign in before they have a password.</p>
+      <Button disabled={making !== null} onClick={() => setAsking(true)}>
+        Temporary passwords…
+      </Button>
+      <MakingBar making={making} noun="sheet" waiting="This may take a minute." onCancel={cancel} />
+      <p role="alert" className="error small">
+        {failure}
+      </p>
+      {isAsking && (
+        <ConfirmDialog
+          title="Make temporary passwords?"
+          confirmLabel="Make them"
+          cancelLabel="Not now"
+          onConfirm={() => void save()}
+          onCancel={() => setAsking(false)}
+        >
+          <p className="no-margin">
+            You get a sheet with a password for each user of this import who has chosen none yet. They choose
+            their own when they first sign in. Keep the sheet safe: the passwords are shown nowhere else, and
+            those of a former sheet are no longer good.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
