@@ -171,7 +171,7 @@ describe('users that came in', () => {
     // Somebody who has retired cannot sign in.
     expect([...first.keys()]).toEqual(names)
     const [own, other] = names as [string, string]
-    const signedIn = await world.signIn(own, first.get(own)!)
+    const signedIn = await world.signIn(own, first.get(own))
     expect([signedIn.status, signedIn.body.code]).toEqual([403, 'CREDENTIALS_EXPIRED'])
     expect((await choose(own, first.get(own)!)).status).toBe(200)
     expect((await world.signIn(own, rightPassword)).status).toBe(200)
@@ -179,8 +179,8 @@ describe('users that came in', () => {
     world.passTime(60_000)
     const second = await passwordsOf(ADMIN, whole.id)
     expect([...second.keys()]).toEqual(names.slice(1))
-    expect((await world.signIn(other, first.get(other)!)).status).toBe(401)
-    expect((await world.signIn(other, second.get(other)!)).body.code).toBe('CREDENTIALS_EXPIRED')
+    expect((await world.signIn(other, first.get(other))).status).toBe(401)
+    expect((await world.signIn(other, second.get(other))).body.code).toBe('CREDENTIALS_EXPIRED')
     expect((await world.signIn(own, rightPassword)).status).toBe(200)
     const { body } = await world.call('GET', `/api/auth/users/${users.get('E/1').id}/history`, { as: ADMIN })
     expect(body.payload.history.map(({ action }: Json) => action)).toEqual([
@@ -220,7 +220,7 @@ describe('users that came in', () => {
     expect((await world.call('PUT', '/api/auth/users/update', { as: ADMIN, body })).status).toBe(200)
     const { username } = users.get('E/1').user
     const sheet = await passwordsOf(ADMIN, whole.id)
-    const begun = await world.signIn(username, sheet.get(username)!)
+    const begun = await world.signIn(username, sheet.get(username))
 
     const taken = await imports.undo(place, whole.id)
     expect(taken).toMatchObject({ state: 'TAKEN_BACK', takenBack: 3, kept: 2 })

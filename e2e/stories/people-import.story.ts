@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { readWorkbook } from '../../server/test/support/read-export.ts'
+import { workbookParts, zipOf } from '../../server/test/support/workbook-files.ts'
+import { addPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const headings = [
+  'Employee No.',
+  'First Name',
+  'Last Name',
+  'Gender',
+  'National ID',
+  'Email',
+  'Phone Number',
+  'Employment Type',
+  'Department',
+  'Designation',
+]
+const personAt = (i: number, designation: string) => [
+  `S/${process.pid}/${i}`,
+  ['Luse', 'Chipo'][i]!,
+  'Mumba',
+  'Female',
+  `${process.pid}/${i}/1`,
+  `luse.${process.pid}.${i}@example.org`,
+  '+260 977 123456',
+  'Permanent',
+  'PSU',
+  designation,
+]
+
+const rowXml = (cells: string[], i: number) =>
+  `<row r="${i + 1}">${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+const workbook = () => {
+  const rows = [headings, personAt(0, 'Senior Procurement Officer'), personAt(1, 'Pilot')]
+  return zipOf([
+    ...workbookParts({ sheets: { Staff: `<sheetData>${rows.map(rowXml).join('')}</sheetData>` } }),
+  ])
+}
+
+test('people come from a workbook to their first sign-in', async ({
+  page,
+  signIn,
+  expectAccessible,
+  expectStatuses,
+}) => {
+  const { username, password } = await addPerson({ role: 'ADMIN' })
+  const main = page.getByRole('main')
+  const button = (name: string) => main.getByRole('button', { name })
+
+  await test.step('the right rows of the workbook become users', async () => {
+    await signIn(username, password)
+    await page.goto('/insaka/admin/users')
+    await main.getByRole('link', { name: 'Import', exact: true }).click()
+    await expect(main.getByLabel('Register')).toHaveValue('users')
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Staff.xlsx', mimeType, buffer: Buffer.from(workbook()) })
+    await button('Check the rows').click()
+    await expect(main.getByRole('table', { name: 'Rows of the file' })).toContainText(
+      'Choose one of the designations of the department.',
+    )
+    await button('Go on to the import').click()
+    await button('Import the 1 right row; 1 stays to be mended').click()
+    await page.getByRole('button', { name: 'Import them' }).click()
+    await expect(main.getByText('1 user imported.')).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Open Users' })).toBeVisible()
+  })
+
+  const given = await test.step('a sheet has their temporary passwords', async () => {
+    await button('Temporary passwords…').click()
+    await expectAccessible()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Make them' }).click()
+    const sheet = await coming
+    expect(sheet.suggestedFilename()).toMatch(/^Import \d+, temporary passwords\.xlsx$/)
+    const [row] = readWorkbook(await readFile(await sheet.path())).rowsOf('Temporary passwords')
+    expect(row).toMatchObject({ Name: 'Luse Mumba', Department: 'PSU' })
+    await expectAccessible()
+    return { username: String(row!['Username']), password: String(row!['Temporary Password']) }
+  })
+
+  await test.step('with which they sign in, and choose one of their own', async () => {
+    expectStatuses(403)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/')
+    await page.getByLabel('Username').fill(given.username)
+    await page.getByLabel('Password', { exact: true }).fill(given.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('Zambezi-flows-2026')
+    await page.getByRole('textbox', { name: 'Repeat New Password' }).fill('Zambezi-flows-2026')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/insaka\/dashboard$/)
+  })
+})
