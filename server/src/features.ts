@@ -2,6 +2,7 @@ import { listSources } from './all-lists.ts'
 import { searchedInTurn } from './all-registers.ts'
 import { amendmentsRoutes } from './amendments/amendments.routes.ts'
 import { attachmentsRoutes } from './attachments/attachments.routes.ts'
+import { uploads } from './attachments/upload.actions.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { departmentsRoutes } from './departments/departments.routes.ts'
 import { designationsRoutes } from './designations/designations.routes.ts'
@@ -32,6 +33,8 @@ import { viewsRoutes } from './views/views.routes.ts'
 export const bindFeatures = (platform: Platform) => {
   /** Reports and large exports take turns. */
   const places = new Places(2)
+  /** Every PDF takes one of the same places. */
+  const pdfs = uploads(platform)
   return [
     ...signInRoutes(platform),
     ...usersRoutes(platform),
@@ -43,7 +46,7 @@ export const bindFeatures = (platform: Platform) => {
     ...departmentsRoutes(platform),
     ...designationsRoutes(platform),
     ...enquiriesRoutes(platform, followEnquiry),
-    ...attachmentsRoutes(platform),
+    ...attachmentsRoutes(platform, pdfs),
     ...papersRoutes(platform),
     ...lvpRoutes(platform),
     ...mpcRoutes(platform),
@@ -55,7 +58,7 @@ export const bindFeatures = (platform: Platform) => {
     ...viewsRoutes(platform),
     ...dashboardRoutes(platform),
     ...reportRoutes(platform, places),
-    ...importsRoutes(platform, places),
+    ...importsRoutes(platform, places, pdfs),
     ...exportRoutes(platform, places, listSources),
   ]
 }

@@ -385,7 +385,7 @@ const accountInPath = (of: (code: string) => Sent): Sample & { beyond: Record<st
 /** An import by its number; `sent` says what else the call carries. */
 const importInPath = (
   sent: Omit<Sent, 'params'> = {},
-  which: 'import' | 'checking' | 'newcomers' = 'import',
+  which: 'import' | 'checking' | 'newcomers' | 'paperImport' = 'import',
 ): Sample & { beyond: Record<string, Beyond> } => ({
   needs: ['import'],
   own: ({ caller }) => ({ ...sent, params: { id: String(caller[which]) } }),
@@ -414,6 +414,26 @@ const rowInPath: Sample & { beyond: Record<string, Beyond> } = {
     },
   },
 }
+
+/** A scan of the paper that came with an import. */
+const documentInPath: Sample & { beyond: Record<string, Beyond> } = (() => {
+  const of = (caller: Scene['caller'], id: number): Sent => ({
+    params: { id: String(id) },
+    file: pdf(),
+    form: { name: `${caller.scanned}.pdf`, type: 'application/pdf' },
+  })
+  return {
+    needs: ['import'],
+    own: ({ caller }) => of(caller, caller.paperImport),
+    beyond: {
+      id: {
+        names: 'record here',
+        foreign: ({ caller, other }) => of(caller, other.paperImport),
+        missing: ({ caller }) => of(caller, 999_999),
+      },
+    },
+  }
+})()
 
 /** Each role has its own way to change a window. */
 const changeOfWindow = ({ caller }: Scene, { id }: { id: string }): Sent => ({
@@ -886,6 +906,7 @@ export const samples: Samples = {
     stop: importInPath({}, 'checking'),
     undo: importInPath(),
     passwords: importInPath({}, 'newcomers'),
+    documents: documentInPath,
     file: importInPath(),
   },
   views: {

@@ -20,6 +20,7 @@ export const importRoutes = {
   run: `POST ${address}/run`,
   stop: `POST ${address}/stop`,
   undo: `POST ${address}/undo`,
+  documents: `POST ${address}/documents`,
   template: 'GET /api/imports/template/lvp',
 }
 

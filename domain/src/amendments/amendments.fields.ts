@@ -47,5 +47,6 @@ export const amendmentActions = {
   saved: 'Created',
   imported: 'Imported',
   changed: 'Changed',
+  'document attached': 'Document attached',
   'taken back': 'Taken back',
 } as const

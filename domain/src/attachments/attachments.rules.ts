@@ -34,15 +34,20 @@ export function faultOfBeginning(size: number, beginning: Uint8Array): string | 
   return /^%PDF-\d\.\d/.test(head) ? null : attachmentFaults.noPdf
 }
 
-/** What the form says of a file that was chosen there; how many first bytes it needs to look at, too. */
-export const beginningBytes = 8
-export function faultOfChosenFile(
-  { name, type, size }: { name: string; type: string; size: number },
-  beginning: Uint8Array,
-): string | null {
+type ChosenFile = {
+  name: string
+  type: string
+  size: number
+  slice: (from: number, to: number) => { arrayBuffer: () => Promise<ArrayBuffer> }
+}
+
+/** What the form says of a file that was chosen there, by its first bytes alone. */
+export async function faultOfChosenFile(file: ChosenFile): Promise<string | null> {
+  const { name, type, size } = file
   // Where the computer knows no type, it says nothing.
   const isNamedPdf = /\.pdf$/i.test(name) && (type === '' || type === attachmentType)
-  return isNamedPdf ? faultOfBeginning(size, beginning) : attachmentFaults.notNamedPdf
+  if (!isNamedPdf) return attachmentFaults.notNamedPdf
+  return faultOfBeginning(size, new Uint8Array(await file.slice(0, 8).arrayBuffer()))
 }
 
 export const cannotRemove = 'An attachment can be replaced, not removed.'

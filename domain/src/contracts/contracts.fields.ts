@@ -67,5 +67,6 @@ export const contractActions = {
   imported: 'Imported',
   changed: 'Changed',
   amended: 'Amended',
+  'document attached': 'Document attached',
   'taken back': 'Taken back',
 } as const

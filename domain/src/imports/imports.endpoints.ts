@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { attachmentFaults, attachmentLimits, attachmentType } from '../attachments/attachments.rules.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { exportOf, exportTypes, unsorted } from '../core/export.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { numberNamed, recordNumber, registerPagination } from '../core/register.ts'
 import { choice, uuid, word } from '../core/text.ts'
 import { largestFile, unreadable } from './unreadable.ts'
+import { importDocument } from './import-documents.ts'
 import { importRegisters, problemStates } from './imports.labels.ts'
 import {
   columnsInput,
@@ -157,6 +159,23 @@ export const importsEndpoints = {
     message: 'Temporary passwords made.',
     payload: z.object({}),
     file: [exportTypes.xlsx],
+  }),
+  documents: endpoint({
+    method: 'POST',
+    path: `${bases.imports}/:id/documents`,
+    summary:
+      'Attach a PDF to the record of an import whose reference, former reference, order number or e-GP reference is its name',
+    access,
+    params,
+    upload: {
+      types: [attachmentType],
+      maxBytes: attachmentLimits.bytes,
+      tooLarge: attachmentFaults.tooLarge,
+      isNamed: true,
+      mayTakeLong: true,
+    },
+    message: 'The document has been looked at.',
+    payload: z.object({ document: importDocument }),
   }),
   file: endpoint({
     method: 'GET',

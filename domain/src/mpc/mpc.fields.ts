@@ -18,4 +18,5 @@ export const mpcActions = {
   'contract saved': 'Contract made',
   'contract changed': 'Contract changed',
   'contract amended': 'Contract amended',
+  'contract document attached': 'Contract document attached',
 } as const

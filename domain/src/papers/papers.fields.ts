@@ -87,5 +87,6 @@ export const paperActions = {
   saved: 'Created',
   imported: 'Imported',
   changed: 'Changed',
+  'document attached': 'Document attached',
   'taken back': 'Taken back',
 } as const

@@ -158,6 +158,13 @@ export const countWaiting = tenantRead(
       ),
 )
 
+/** Removes a file, unless a record has it. */
+export const deleteWaiting = unchainedChange(
+  'attachments.deleteWaiting',
+  (orm, $: TenantValues<{ id: string }>) =>
+    orm.delete(attachments).where(and(ofId($), isNull(attachments.register))),
+)
+
 type Old = { before: string }
 
 const isOld = ($: TenantValues<Old>) =>

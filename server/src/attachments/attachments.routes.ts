@@ -2,16 +2,14 @@ import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.end
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { readAttachment } from './read-attachment.ts'
-import { uploads } from './upload.actions.ts'
+import type { Uploads } from './upload.actions.ts'
 
-export const attachmentsRoutes = (platform: Platform) => {
-  const upload = uploads(platform)
-  return bind(attachmentsEndpoints, {
-    upload: async ({ upload: sent, caller }) => {
-      const attachment = await upload(caller, sent)
+export const attachmentsRoutes = (platform: Platform, uploads: Uploads) =>
+  bind(attachmentsEndpoints, {
+    upload: async ({ upload, caller }) => {
+      const attachment = await uploads.toWait(caller, upload)
       return { attachmentId: attachment.id, attachment }
     },
 
     get: ({ params: { id }, caller }) => readAttachment(platform.database, caller, id),
   })
-}

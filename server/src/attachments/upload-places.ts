@@ -11,10 +11,13 @@ export class UploadPlaces {
   /** Of each person. */
   private readonly coming = new Map<string, Set<string>>()
 
-  /** Holds a place while the work goes on. `countWaiting` tells how many other files of this person belong to nothing yet. */
+  /**
+   * Holds a place while the work goes on. `countWaiting` tells how many other files of this person belong to nothing yet;
+   * null where the file does not wait.
+   */
   async hold<R>(
     { userId, fileId }: Coming,
-    countWaiting: (but: string[]) => Promise<number>,
+    countWaiting: ((but: string[]) => Promise<number>) | null,
     work: () => Promise<R>,
   ): Promise<R> {
     const together = [...this.coming.values()].reduce((sum, files) => sum + files.size, 0)
@@ -25,7 +28,8 @@ export class UploadPlaces {
       // Those that came before and are not there yet count, so that several at once do not get past; and each counts
       // once, also when it is saved in the meantime.
       const files = [...own]
-      if ((await countWaiting(files)) + files.length > attachmentLimits.waiting) throw full()
+      const all = countWaiting ? (await countWaiting(files)) + files.length : 0
+      if (all > attachmentLimits.waiting) throw full()
       return await work()
     } finally {
       own.delete(fileId)

@@ -7,7 +7,7 @@ import { WritersGate } from '../db/writers-gate.ts'
 import type { Upload } from '../http/files.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
-import { countWaiting, insertAttachment } from './attachments.repository.ts'
+import { countWaiting, deleteWaiting, insertAttachment } from './attachments.repository.ts'
 import { lookThrough } from './look-through.ts'
 import { spool, type Spooled } from './spool.ts'
 import { UploadPlaces } from './upload-places.ts'
@@ -20,7 +20,9 @@ const keepingDeadlineMs = 15_000
 
 type Uploading = Pick<Platform, 'database' | 'clock'>
 
-/** Takes a file in, looks through it and saves it, belonging to nothing yet. */
+export type Uploads = ReturnType<typeof uploads>
+
+/** The one way in which PDFs come in. */
 export function uploads({ database, clock }: Uploading) {
   const places = new UploadPlaces()
   const gate = new WritersGate(atOnce)
@@ -53,18 +55,50 @@ export function uploads({ database, clock }: Uploading) {
     }
   }
 
-  return (caller: Caller, upload: Upload): Promise<AttachmentRecord> => {
-    const { institutionId, userId } = caller
-    const fileId = uuidv7(clock())
-    const waiting = async (but: string[]) => {
-      const [found] = await database.read(institutionId, (tx) =>
-        countWaiting(tx, { uploaderId: userId, but }),
+  return {
+    /** Takes a file in, looks through it and saves it, belonging to nothing yet. */
+    async toWait(caller: Caller, upload: Upload): Promise<AttachmentRecord> {
+      const { institutionId, userId } = caller
+      const fileId = uuidv7(clock())
+      const waiting = async (but: string[]) => {
+        const [found] = await database.read(institutionId, (tx) =>
+          countWaiting(tx, { uploaderId: userId, but }),
+        )
+        return found!.files
+      }
+      return places.hold({ userId, fileId }, waiting, () =>
+        spool(upload.pieces(), async (spooled) => keep(caller, fileId, await upload.name(), spooled)),
       )
-      return found!.files
-    }
-    return places.hold({ userId, fileId }, waiting, () =>
-      spool(upload.pieces(), async (spooled) => keep(caller, fileId, await upload.name(), spooled)),
-    )
+    },
+
+    /**
+     * Takes a file in that goes to a record at once. `give` gets its name, and may have it looked through and saved; one
+     * that no record has then is removed.
+     */
+    async toRecord<R>(
+      caller: Caller,
+      upload: Upload,
+      give: (fileName: string, save: () => Promise<AttachmentRecord>) => Promise<R>,
+    ): Promise<R> {
+      const { institutionId, userId } = caller
+      const fileId = uuidv7(clock())
+      return places.hold({ userId, fileId }, null, () =>
+        spool(upload.pieces(), async (spooled) => {
+          const name = await upload.name()
+          let isSaved = false
+          try {
+            return await give(cleanFileName(name), async () => {
+              const saved = await keep(caller, fileId, name, spooled)
+              isSaved = true
+              return saved
+            })
+          } finally {
+            if (isSaved)
+              await database.writeUnchained(institutionId, async (tx) => deleteWaiting(tx, { id: fileId }))
+          }
+        }),
+      )
+    },
   }
 }
 

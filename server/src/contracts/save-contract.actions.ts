@@ -333,8 +333,16 @@ export function contractAction(before: Contract | undefined, after: Contract): s
   return after.amendments.length > before.amendments.length ? 'amended' : 'changed'
 }
 
-/** Writes what has changed of a contract and its amendments. The paper is written by then. */
-export function writeContract(tx: WriteTx, before: Contract | undefined, after: Contract | undefined): void {
+/**
+ * Writes what has changed of a contract and its amendments. The paper is written by then. `action` is what the history says
+ * where it is more than a change.
+ */
+export function writeContract(
+  tx: WriteTx,
+  before: Contract | undefined,
+  after: Contract | undefined,
+  action?: string,
+): void {
   if (!after || after === before) return
   const { row } = after
   if (row.attachmentId !== null && row.attachmentId !== (before?.row.attachmentId ?? null))
@@ -342,7 +350,7 @@ export function writeContract(tx: WriteTx, before: Contract | undefined, after: 
   if (before) updateContract(tx, row)
   else insertContracts(tx, [row])
   recordChanges(tx, contractRegister, [
-    { tx, action: contractAction(before, after), before: before ?? null, after },
+    { tx, action: action ?? contractAction(before, after), before: before ?? null, after },
   ])
   for (const each of after.amendments) {
     const was = before?.amendments.find(({ row: { id } }) => id === each.row.id)
@@ -353,7 +361,7 @@ export function writeContract(tx: WriteTx, before: Contract | undefined, after: 
     if (was) updateAmendment(tx, each.row)
     else insertAmendments(tx, [each.row])
     recordChanges(tx, amendmentRegister, [
-      { tx, action: was ? 'changed' : 'saved', before: was ?? null, after: each },
+      { tx, action: was ? (action ?? 'changed') : 'saved', before: was ?? null, after: each },
     ])
   }
 }

@@ -352,8 +352,9 @@ export const problemKinds = (tx: TenantTx, { id, state }: Pick<Filter, 'id' | 's
     values: [id, state ? [state] : withProblems],
   })
 
-/** A link is of the paper that makes it, and passwords are looked at by themselves. */
-const noChanges = "'imported', 'linked', 'unlinked', 'reset the password', 'changed own password'"
+/** A link is of the paper that makes it, a document is attached for the import, and passwords are looked at by themselves. */
+const noChanges =
+  "'imported', 'linked', 'unlinked', 'document attached', 'contract document attached', 'reset the password', 'changed own password'"
 
 /** Who changed records last since they were imported, by their numbers. */
 export async function changedSince(

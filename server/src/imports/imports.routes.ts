@@ -4,10 +4,12 @@ import { paginate } from '@insaka/domain/core/paging'
 import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import { importRegisters } from '@insaka/domain/imports/imports.labels'
 import { readKeptFile } from '../attachments/read-attachment.ts'
+import type { Uploads } from '../attachments/upload.actions.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { hourly } from '../threads/hourly.ts'
 import type { Places } from '../threads/places.ts'
+import { attachDocument } from './attach-document.ts'
 import { makePasswords } from './import-passwords.ts'
 import { passwordsWorkbook, problemsWorkbook, templateFor } from './import-workbooks.ts'
 import {
@@ -23,7 +25,7 @@ import {
 import { countImports, findImport, listImports } from './imports.repository.ts'
 import { uploadImport } from './upload-import.ts'
 
-export const importsRoutes = (platform: Platform, places: Places) => {
+export const importsRoutes = (platform: Platform, places: Places, uploads: Uploads) => {
   const { database } = platform
   const upload = uploadImport(platform, places)
   const workbook = (content: Uint8Array, saveAs: string) => ({
@@ -73,6 +75,9 @@ export const importsRoutes = (platform: Platform, places: Places) => {
       )
       return workbook(await passwordsWorkbook(given), `Import ${id}, temporary passwords.xlsx`)
     },
+    documents: async ({ caller, upload: sent, params: { id } }) => ({
+      document: await attachDocument(platform, uploads, caller, id, sent),
+    }),
     file: async ({ caller: { institutionId }, params: { id } }) => {
       const found = await database.read(institutionId, (tx) => findImport(tx, id))
       if (!found) throw new Refusal('NOT_FOUND')

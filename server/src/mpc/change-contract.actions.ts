@@ -2,12 +2,12 @@ import type { Body } from '@insaka/domain/core/endpoint'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
 import { allowedAttachment } from '../attachments/attach.actions.ts'
-import { findOwnersOf, findPapersOf } from '../contracts/contracts.repository.ts'
+import { findOwnersOf, findPapersOf, type Contract } from '../contracts/contracts.repository.ts'
 import { asItIs, planAmendment } from '../contracts/plan-contract.actions.ts'
-import type { TenantTx } from '../db/transactions.ts'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { Checked } from '../submit/checked.ts'
+import type { Checked, RightFields } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { loadBoth, writeBoth } from './change-mpc.actions.ts'
 import { mpcKind } from './mpc.kind.ts'
@@ -57,10 +57,7 @@ export const attachToContract = (
     caller,
     { endpoint: 'contracts.file', key, checked: checked.with({ id }) },
     {
-      load: async (tx, { attachmentId, ...right }, isGood) => {
-        const contract = { id, attachmentId }
-        return loadBoth(tx, caller, { ...right, id: await paperOf(tx, id), contract }, isGood)
-      },
+      load: (tx, right, isGood) => loadWithFile(tx, caller, id, right, isGood),
       save: async (tx, loaded, sent) => {
         const { stored, file } = loaded.contract
         const { attachmentId: wanted } = sent.right
@@ -87,14 +84,10 @@ export const attachToAmendment = (
     caller,
     { endpoint: 'amendments.file', key, checked: checked.with({ id }) },
     {
-      load: async (tx, { attachmentId, ...right }, isGood) => {
-        const { contractId, paperId } = await ownersOf(tx, id)
-        const contract = { id: contractId, amendments: [{ id, attachmentId }] }
-        return loadBoth(tx, caller, { ...right, id: paperId, contract }, isGood)
-      },
+      load: (tx, right, isGood) => loadAmended(tx, caller, id, right, isGood),
       save: async (tx, loaded, sent) => {
         const { stored, files } = loaded.contract
-        const { attachment: current } = stored!.amendments.find(({ row }) => row.id === id)!
+        const current = fileOfAmendment(stored!, id)
         const { attachmentId: wanted } = sent.right
         const { attachmentId: attachment } = await sent.collect({
           attachmentId: () => allowedAttachment(files[0], { current, wanted }),
@@ -105,6 +98,67 @@ export const attachToAmendment = (
       find: (tx, paperId) => recordOf(tx, Number(paperId)),
     },
   )
+
+type Giving = { id: number; attachmentId: string; action: string }
+
+/** Gives a waiting file to a contract that has none; false where it has one. `action` is what the history says. */
+export async function giveToContract(
+  tx: WriteTx,
+  caller: Caller,
+  { id, attachmentId: wanted, action }: Giving,
+): Promise<boolean> {
+  const loaded = await loadWithFile(tx, caller, id, { attachmentId: wanted }, true)
+  const { stored, file } = loaded.contract
+  const { attachment: current } = stored!
+  if (current) return false
+  const plan = { ...asItIs(stored!), attachment: allowedAttachment(file, { current, wanted }) }
+  await writeBoth(tx, caller, loaded, { filled: loaded.paper.before, plan, action })
+  return true
+}
+
+/** The same to an amendment. */
+export async function giveToAmendment(
+  tx: WriteTx,
+  caller: Caller,
+  { id, attachmentId: wanted, action }: Giving,
+): Promise<boolean> {
+  const loaded = await loadAmended(tx, caller, id, { attachmentId: wanted }, true)
+  const { stored, files } = loaded.contract
+  const current = fileOfAmendment(stored!, id)
+  if (current) return false
+  const plan = {
+    ...asItIs(stored!),
+    files: new Map([[id, allowedAttachment(files[0], { current, wanted })]]),
+  }
+  await writeBoth(tx, caller, loaded, { filled: loaded.paper.before, plan, action })
+  return true
+}
+
+async function loadWithFile(
+  tx: WriteTx,
+  caller: Caller,
+  id: number,
+  { attachmentId, ...right }: RightFields<Attaching>,
+  isGood: boolean,
+) {
+  const contract = { id, attachmentId }
+  return loadBoth(tx, caller, { ...right, id: await paperOf(tx, id), contract }, isGood)
+}
+
+async function loadAmended(
+  tx: WriteTx,
+  caller: Caller,
+  id: number,
+  { attachmentId, ...right }: RightFields<Attaching>,
+  isGood: boolean,
+) {
+  const { contractId, paperId } = await ownersOf(tx, id)
+  const contract = { id: contractId, amendments: [{ id, attachmentId }] }
+  return loadBoth(tx, caller, { ...right, id: paperId, contract }, isGood)
+}
+
+const fileOfAmendment = ({ amendments }: Contract, id: number) =>
+  amendments.find(({ row }) => row.id === id)!.attachment
 
 /** The number of the paper that has this contract. */
 async function paperOf(tx: TenantTx, id: number): Promise<number> {

@@ -86,16 +86,16 @@ export async function writeBoth(
   tx: WriteTx,
   saver: Caller,
   { paper, contract }: Loaded,
-  { filled, plan }: { filled: FilledPaper; plan: ContractPlan | null },
+  { filled, plan, action }: { filled: FilledPaper; plan: ContractPlan | null; action?: string },
 ): Promise<{ id: number; record: MpcRecord }> {
   const { row: paperBefore, enquiry } = paper.before
   const { row: filledRow, department } = filled
   const ofPaper = { paper: filledRow, paperBefore, enquiry, department, saver }
   const after = contractAfter(tx, contract, plan, ofPaper)
   const { stored } = contract
-  const done = after && after.record !== stored?.record ? contractAction(stored, after) : null
+  const done = after && after.record !== stored?.record ? (action ?? contractAction(stored, after)) : null
   const { row, record } = await writePaper(tx, mpcKind, paper, filled, { contract: done })
-  writeContract(tx, stored, after)
+  writeContract(tx, stored, after, action)
   return { id: row.id, record: { ...record, contract: after?.record ?? null } }
 }
 

@@ -175,7 +175,7 @@ export async function writePaper<F extends Filled, R extends PaperRecord>(
   kind: PaperKind<F, R>,
   { before, enquiry, related }: LoadedChange<R>,
   { row: filled, department, attachment }: FilledPaper,
-  { contract = null }: { contract?: string | null } = {},
+  { contract = null, action = 'changed' }: { contract?: string | null; action?: string } = {},
 ): Promise<Paper<R>> {
   const isChanged = !isDeepStrictEqual(filled, before.row)
   if (!isChanged && contract === null) return before
@@ -198,9 +198,24 @@ export async function writePaper<F extends Filled, R extends PaperRecord>(
   if (enquiry && row.state !== 'CANCELLED') setLinked(tx, enquiry, true)
   updatePaper(tx, row)
   if (enquiry && row.state === 'CANCELLED') releaseEnquiry(tx, enquiry, row.reference)
-  const action = isChanged ? 'changed' : `contract ${contract}`
-  recordChanges(tx, kind.register, [{ tx, action, before, after }])
+  const done = isChanged ? action : `contract ${contract}`
+  recordChanges(tx, kind.register, [{ tx, action: done, before, after }])
   return after
+}
+
+/** Gives a waiting file to a paper that has none; false where it has one. `action` is what the history says. */
+export async function giveToPaper<F extends Filled, R extends PaperRecord>(
+  tx: WriteTx,
+  caller: Caller,
+  kind: PaperKind<F, R>,
+  { id, attachmentId, action }: { id: number; attachmentId: string; action: string },
+): Promise<boolean> {
+  const loaded = await loadChange(tx, caller, kind, { id, attachmentId })
+  const { row, department, attachment: current } = loaded.before
+  if (current) return false
+  const attachment = allowedAttachment(loaded.file, { current, wanted: attachmentId })
+  await writePaper(tx, kind, loaded, { row: { ...row, attachmentId }, department, attachment }, { action })
+  return true
 }
 
 /** Why the paper is cancelled: what was said as it was, and nothing as long as it is not. */

@@ -29,6 +29,9 @@ type Records = {
   checking: number
   /** An import of somebody who has chosen no password. */
   newcomers: number
+  /** One of a paper whose former reference is `scanned`. */
+  paperImport: number
+  scanned: string
 }
 export type PaperName = 'lvp' | 'mpc' | 'contract' | 'fuel' | 'report' | 'import'
 
@@ -101,6 +104,8 @@ async function openHome(world: World): Promise<Home> {
     import: 0,
     checking: 0,
     newcomers: 0,
+    paperImport: 0,
+    scanned: '',
     departmentCode,
     ...rare,
     twinCode: `TW-${mark.slice(0, 8).toUpperCase()}`,
@@ -139,6 +144,8 @@ async function leaveRecords(
     import: 0,
     checking: 0,
     newcomers: 0,
+    paperImport: 0,
+    scanned: '',
   }
   for (const paper of papers) {
     if (paper === 'contract') Object.assign(records, await leaveContract(world, place, person, seed))
@@ -147,9 +154,14 @@ async function leaveRecords(
     else if (paper === 'import') {
       records.import = await world.import(place, person, 'STOPPED', seed.description)
       records.checking = await world.import(place, person, 'CHECKING', seed.description)
-      const { id: recordId } = await world.person(place, {}, { signedIn: false })
-      const ofUsers = { register: 'users' as const, recordId }
+      const { id: newcomer } = await world.person(place, {}, { signedIn: false })
+      const ofUsers = { register: 'users' as const, recordId: newcomer }
       records.newcomers = await world.import(place, person, 'DONE', seed.description, ofUsers)
+      records.scanned = randomUUID()
+      const scanned = { ...seed, formerReference: records.scanned }
+      const recordId = String(await world.paper('lvp', place, person, scanned))
+      const ofPaper = { register: 'lvp' as const, recordId }
+      records.paperImport = await world.import(place, person, 'DONE', seed.description, ofPaper)
     } else records[paper] = await world.paper(paper, place, person, seed)
   }
   return records

@@ -268,7 +268,7 @@ export class World {
     return this.inTenant(place.id, (tx) => lastNumber(tx, 'reports'))
   }
 
-  /** An import of enquiries in this state, with a row that is in, one that is right and one that is wrong. */
+  /** An import in this state, with a row that is in, one that is right and one that is wrong. */
   async import(
     place: { id: string },
     person: Person,
@@ -279,7 +279,7 @@ export class World {
     const attachmentId = await this.attachment(
       place,
       person,
-      Buffer.from(`An import of ${person.id} in the state ${state}: ${description}`),
+      Buffer.from(`An import into ${register} of ${person.id} in the state ${state}: ${description}`),
     )
     const name = `${person.firstName} ${person.lastName}`
     const column = (index: number, heading: string, field: string): KeptColumn => ({

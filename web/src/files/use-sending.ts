@@ -39,7 +39,8 @@ export function useSending() {
   return { going, failure, fault, send, cancel: () => running.current?.abort() }
 }
 
-const reasonOf = (error: unknown): string => {
+/** Why a file was not taken, in a sentence. */
+export const reasonOf = (error: unknown): string => {
   if (error instanceof Refusal) return error.fields['file']?.join(' ') ?? error.message
   return 'This file could not be read. Please choose it again.'
 }

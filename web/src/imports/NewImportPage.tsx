@@ -4,15 +4,16 @@ import {
   importRegisters,
   type ImportRegister,
 } from '@insaka/domain/imports/imports.labels'
-import { Button, FileButton, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useId, useState } from 'react'
 import { Refusal } from '@insaka/domain/core/errors'
 import { DoingBar } from '../files/MakingBar.tsx'
 import { useSending } from '../files/use-sending.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
+import { DropZone } from './DropZone.tsx'
 import { deliverTo, keepImport, useTemplate } from './imports.queries.ts'
 import { readImportsSearch } from './imports-search.ts'
 import { ImportSteps } from './ImportSteps.tsx'
@@ -29,8 +30,6 @@ export function NewImportPage() {
   const { going, failure, fault, send, cancel } = useSending()
   const template = useTemplate()
   const [last, setLast] = useState<File | null>(null)
-  const [isOver, setOver] = useState(false)
-  const reset = useRef<() => void>(null)
   const faultId = useId()
   const isDuplicate = failure instanceof Refusal && failure.code === 'DUPLICATE'
 
@@ -41,18 +40,9 @@ export function NewImportPage() {
       if (sent.size > largestFile) throw new Refusal('TOO_LARGE', { message: unreadable.TOO_LARGE })
       return deliver(sent, way)
     })
-    // So that the same file may be chosen once more.
-    reset.current?.()
     if (!taken) return
     await keepImport(queryClient, taken)
     await router.navigate({ to: '/insaka/admin/imports/$id', params: { id: String(taken.id) } })
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file && !going) void upload(file)
   }
 
   return (
@@ -99,29 +89,13 @@ export function NewImportPage() {
               {going.share === 1 ? 'The file is being read.' : ''}
             </DoingBar>
           ) : (
-            <div
-              className={`grid gap-2 rounded ${classes.drop}`}
-              data-over={isOver || undefined}
-              onDragOver={(event) => {
-                event.preventDefault()
-                setOver(true)
-              }}
-              onDragLeave={() => setOver(false)}
-              onDrop={drop}
-            >
-              <FileButton
-                accept=".xlsx,.xls,.csv"
-                resetRef={reset}
-                onChange={(file) => file && void upload(file)}
-              >
-                {({ onClick }) => (
-                  <Button variant="default" aria-describedby={faultId} onClick={onClick}>
-                    Choose a file…
-                  </Button>
-                )}
-              </FileButton>
-              <span className="small quiet">or drop it here. XLSX, XLS or CSV, at most {mib} MiB.</span>
-            </div>
+            <DropZone
+              accept=".xlsx,.xls,.csv"
+              label="Choose a file…"
+              hint={`or drop it here. XLSX, XLS or CSV, at most ${mib} MiB.`}
+              describedBy={faultId}
+              onFiles={([file]) => void upload(file!)}
+            />
           )}
           <div className="row wrap gap-3">
             <p id={faultId} role="alert" className="no-margin small error breaks">

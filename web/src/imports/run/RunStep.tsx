@@ -1,4 +1,5 @@
 import { formatNumber } from '@insaka/domain/core/figures'
+import { takesDocuments } from '@insaka/domain/imports/import-documents'
 import {
   importFieldLabels as label,
   importRegisters,
@@ -17,6 +18,7 @@ import { Problems } from '../check/Problems.tsx'
 import { readyRows, recordsText, rowsText, takenBackText } from '../import-texts.ts'
 import { useImportAct } from '../imports.queries.ts'
 import classes from '../Imports.module.css'
+import { Documents } from './Documents.tsx'
 import { TemporaryPasswords } from './TemporaryPasswords.tsx'
 
 /** Where what came in is to be seen. */
@@ -38,34 +40,41 @@ export function RunStep({ whole }: { whole: WholeImport }) {
   const doing = { RUNNING: 'Importing…', UNDOING: 'Taking the records back…' } as const
   const moving = state === 'RUNNING' || state === 'UNDOING' ? state : null
   return (
-    <Section title="Import">
-      <DoingBar
-        doing={moving && doing[moving]}
-        figures={`${formatNumber(progress.done)} of ${rowsText(progress.of)}`}
-        percent={percentOf(progress.done, progress.of)}
-        stopLabel={moving === 'RUNNING' ? 'Stop: what is in stays' : 'Stop'}
-        onStop={() => act.mutate({ act: 'stop' })}
-      >
-        You may leave this page; it goes on.
-      </DoingBar>
-      {!moving && (
-        <>
-          <output className={`block mb-3 ${classes.result}`}>{resultOf(whole)}</output>
-          {(state !== 'CHECKED' || counts.IN > 0) && <Result whole={whole} />}
-          <div className="row wrap gap-2">
-            <RunButton whole={whole} act={act} />
-            {(state !== 'CHECKED' || counts.IN > 0) && <AfterRun whole={whole} act={act} />}
-          </div>
-          {register === 'users' && counts.IN + counts.KEPT > 0 && <TemporaryPasswords id={id} />}
-          {state === 'TAKEN_BACK' && counts.KEPT > 0 && (
-            <div className="mt-4">
-              <h3 className="mb-2">What was kept, and why</h3>
-              <Problems whole={whole} show="KEPT" />
+    <>
+      <Section title="Import">
+        <DoingBar
+          doing={moving && doing[moving]}
+          figures={`${formatNumber(progress.done)} of ${rowsText(progress.of)}`}
+          percent={percentOf(progress.done, progress.of)}
+          stopLabel={moving === 'RUNNING' ? 'Stop: what is in stays' : 'Stop'}
+          onStop={() => act.mutate({ act: 'stop' })}
+        >
+          You may leave this page; it goes on.
+        </DoingBar>
+        {!moving && (
+          <>
+            <output className={`block mb-3 ${classes.result}`}>{resultOf(whole)}</output>
+            {(state !== 'CHECKED' || counts.IN > 0) && <Result whole={whole} />}
+            <div className="row wrap gap-2">
+              <RunButton whole={whole} act={act} />
+              {(state !== 'CHECKED' || counts.IN > 0) && <AfterRun whole={whole} act={act} />}
             </div>
-          )}
-        </>
+            {register === 'users' && counts.IN + counts.KEPT > 0 && <TemporaryPasswords id={id} />}
+            {state === 'TAKEN_BACK' && counts.KEPT > 0 && (
+              <div className="mt-4">
+                <h3 className="mb-2">What was kept, and why</h3>
+                <Problems whole={whole} show="KEPT" />
+              </div>
+            )}
+          </>
+        )}
+      </Section>
+      {!moving && takesDocuments(register) && counts.IN + counts.KEPT > 0 && (
+        <div className="mt-4">
+          <Documents whole={whole} />
+        </div>
       )}
-    </Section>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
-import { beginningBytes, faultOfChosenFile } from '@insaka/domain/attachments/attachments.rules'
+import { faultOfChosenFile } from '@insaka/domain/attachments/attachments.rules'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { Refusal } from '@insaka/domain/core/errors'
 import { call } from '../../../api/call.ts'
@@ -12,10 +12,7 @@ export function useUpload() {
 }
 
 const deliver: Deliver<AttachmentRecord> = async (file, way) => {
-  const found = faultOfChosenFile(file, await beginningOf(file))
+  const found = await faultOfChosenFile(file)
   if (found) throw new Refusal('INVALID', { message: found })
   return (await call(attachmentsEndpoints.upload, { file, ...way })).payload.attachment
 }
-
-const beginningOf = async (file: File): Promise<Uint8Array> =>
-  new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer())

@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { attachmentFaults, attachmentLimits } from '@insaka/domain/attachments/attachments.rules'
+import { takenBackRefusal } from '@insaka/domain/core/taken-back'
+import { contractRow, enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
+import { csvOf, faultsOf, importsOf, workbookOf, type Cells } from '../../test/support/imports.ts'
+import { form } from '../../test/support/pictures.ts'
+import { run } from '../../test/support/sql.ts'
+import { download, statusesOf, upload } from '../../test/support/uploads.ts'
+import { openWorld, type Answer, type Person, type Place } from '../../test/support/world.ts'
+import { pdf } from '../../../domain/test/pdfs.ts'
+
+// Scans go to the records of an import by the names of their files.
+const world = openWorld()
+const imports = importsOf(world)
+type Json = any
+
+vi.spyOn(console, 'log').mockImplementation(() => undefined)
+
+const send = (as: Person, id: number, fileName: string, bytes: Uint8Array = pdf()): Promise<Answer> => {
+  const { headers, payload } = form(bytes, { name: 'x.pdf', type: 'application/pdf', after: { fileName } })
+  return world.call('POST', `/api/imports/${id}/documents`, { as, headers, payload })
+}
+const sent = async (as: Person, id: number, fileName: string): Promise<Json> => {
+  const { status, body } = await send(as, id, fileName)
+  expect([status, body.fields]).toEqual([200, undefined])
+  return body.payload.document
+}
+const outcome = async (as: Person, id: number, fileName: string): Promise<string> =>
+  (await sent(as, id, fileName)).outcome
+
+const get = async (as: Person, path: string): Promise<Json> =>
+  (await world.call('GET', `/api/procurement/${path}`, { as })).body.payload
+const listed = async (as: Person, path: string): Promise<Json[]> => {
+  const { lvps, mpcs } = await get(as, `${path.replace('$', as.id)}/0/id/100?scope=institution`)
+  return (lvps ?? mpcs).content
+}
+const lvpOf = async (as: Person, formerReference: string): Promise<Json> =>
+  (await listed(as, 'lvp/$')).find((each) => each.formerReference === formerReference)
+
+/** Files that belong to no record, besides those of imports. */
+const waiting = async (place: Place): Promise<number | null> => {
+  const text = 'SELECT FROM attachments WHERE institution_id = $1 AND register IS NULL'
+  return (await world.inTenant(place.id, (tx) => run(tx, text, [place.id]))).rowCount
+}
+
+let place: Place
+let ADMIN: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ADMIN = place.people.ADMIN
+})
+const withPapers = async (...rows: Cells[]): Promise<number> =>
+  (await imports.imported(place, 'lvp', csvOf(rows))).id
+
+describe('a document', () => {
+  it.each([
+    ['the former reference', 'OLD-LVP-0-2025.pdf'],
+    ['it in other letters and without signs', 'old lvp_0 - 2025.PDF'],
+    ['the order number', 'LPO00123.pdf'],
+    ['the e-GP reference', 'egp 7.12.pdf'],
+  ])('goes to the paper that has %s for its name', async (_, name) => {
+    const id = await withPapers(
+      lvpRow(0, {
+        'Purchase Order (LPO) No.': 'LPO 00123',
+        'Purchase Order Date': '15-Oct-2025',
+        'Procurement Mode': 'Online-EGP',
+        'e-GP Reference': 'EGP/7/12',
+      }),
+      lvpRow(1),
+    )
+    const { reference, id: number } = await lvpOf(ADMIN, 'OLD/LVP/0/2025')
+    const document = await sent(ADMIN, id, name)
+    expect(document).toEqual({
+      fileName: name.replace('.PDF', '.pdf'),
+      outcome: 'ATTACHED',
+      record: { register: 'lvp', id: number, reference },
+    })
+    const { lvp } = await get(ADMIN, `lvps/${number}`)
+    expect([lvp.attachment.fileName, lvp.version]).toEqual([document.fileName, 2])
+    expect((await download(world, lvp.attachment.id, ADMIN)).bytes.equals(pdf())).toBe(true)
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('goes to the paper that has the reference for its name, and its history says so', async () => {
+    const id = await withPapers(lvpRow(0))
+    const { reference, id: number } = await lvpOf(ADMIN, 'OLD/LVP/0/2025')
+    expect(await outcome(ADMIN, id, `${reference}.pdf`)).toBe('ATTACHED')
+    const { history } = await get(ADMIN, `lvps/${number}/history?page=0&size=10`)
+    expect(history[0]).toMatchObject({ action: 'document attached', actor: expect.stringContaining(' ') })
+    expect(history[0].changes.map(({ field }: Json) => field)).toContain('attachment.fileName')
+  })
+
+  it.each([
+    ['none', 'OLD-LVP-7-2025.pdf'],
+    ['none with the digits put together otherwise', 'OLD-LVP-1-12025.pdf'],
+    ['none where a copy was numbered', 'OLD-LVP-1-2025 (1).pdf'],
+    ['none without a letter or a digit', '--.pdf'],
+  ])('stays out where its name is that of %s', async (_, name) => {
+    const id = await withPapers(lvpRow(1), lvpRow(11))
+    expect(await sent(ADMIN, id, name)).toEqual({ fileName: name, outcome: 'NO_RECORD', record: null })
+    expect(await waiting(place)).toBe(0)
+  })
+
+  it('stays out where a record of this import has the name, and so has another', async () => {
+    const id = await withPapers(
+      lvpRow(0, { 'Purchase Order (LPO) No.': 'OLD/LVP/1/2025', 'Purchase Order Date': '15-Oct-2025' }),
+      lvpRow(1),
+    )
+    expect(await sent(ADMIN, id, 'OLD-LVP-1-2025.pdf')).toMatchObject({ outcome: 'SEVERAL', record: null })
+    expect(await waiting(place)).toBe(0)
+  })
+
+  it('stays out where the record has a file, and where the record came with no row of this import', async () => {
+    const id = await withPapers(lvpRow(0))
+    const other = await withPapers(lvpRow(1))
+    expect(await outcome(ADMIN, id, 'OLD-LVP-0-2025.pdf')).toBe('ATTACHED')
+    const before = await lvpOf(ADMIN, 'OLD/LVP/0/2025')
+    expect(await sent(ADMIN, id, 'OLD-LVP-0-2025.pdf')).toMatchObject({
+      outcome: 'HAS_ONE',
+      record: { id: before.id, reference: before.reference },
+    })
+    expect(await lvpOf(ADMIN, 'OLD/LVP/0/2025')).toEqual(before)
+    expect(await outcome(ADMIN, id, 'OLD-LVP-1-2025.pdf')).toBe('NO_RECORD')
+    expect(await outcome(ADMIN, other, 'OLD-LVP-1-2025.pdf')).toBe('ATTACHED')
+    expect(await waiting(place)).toBe(0)
+  })
+
+  it('goes to a record that was there already', async () => {
+    await withPapers(lvpRow(0))
+    const again = await imports.imported(place, 'lvp', csvOf([lvpRow(0), lvpRow(1)]))
+    expect(await outcome(ADMIN, again.id, 'OLD-LVP-0-2025.pdf')).toBe('ATTACHED')
+  })
+
+  it('goes to a record once, when two come at the same time', async () => {
+    const id = await withPapers(lvpRow(0))
+    const documents = await Promise.all(
+      ['OLD-LVP-0-2025.pdf', 'old_lvp_0_2025.pdf'].map((name) => outcome(ADMIN, id, name)),
+    )
+    expect(documents.toSorted()).toEqual(['ATTACHED', 'HAS_ONE'])
+    expect((await lvpOf(ADMIN, 'OLD/LVP/0/2025')).version).toBe(2)
+    expect(await waiting(place)).toBe(0)
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('that is no PDF is refused, and leaves nothing behind', async () => {
+    const id = await withPapers(lvpRow(0))
+    const { status, body } = await send(ADMIN, id, 'OLD-LVP-0-2025.pdf', pdf().subarray(0, 200))
+    expect([status, body.fields]).toEqual([422, { file: [attachmentFaults.damaged] }])
+    expect(await lvpOf(ADMIN, 'OLD/LVP/0/2025')).toMatchObject({ version: 1, attachment: null })
+    expect(await waiting(place)).toBe(0)
+  })
+
+  it('is none of the files that wait', async () => {
+    const id = await withPapers(lvpRow(0))
+    for (let file = 0; file < attachmentLimits.waiting; file++) await world.attachment(place, ADMIN)
+    expect((await upload(world, pdf(), { as: ADMIN })).status).toBe(429)
+    expect(await outcome(ADMIN, id, 'OLD-LVP-0-2025.pdf')).toBe('ATTACHED')
+  })
+})
+
+describe('a contract and its amendments', () => {
+  const amendmentRow = (paper: string): Cells => ({
+    'Committee Paper': paper,
+    'Approved On': '2025-12-01',
+    'Cleared On': '2025-12-02',
+    'Amended On': '2025-12-03',
+    Description: 'More of it',
+    'Amended Sum': '1,200,000',
+  })
+
+  it('have files of their own by their own references; an order number is that of the paper', async () => {
+    const paper = 'OLD/MPC/0/2025'
+    const order = { 'Purchase Order (LPO) No.': 'LPO 77', 'Purchase Order Date': '15-Nov-2025' }
+    const done = await imports.imported(
+      place,
+      'mpc',
+      workbookOf({
+        'MPC Records': [mpcRow(0, order)],
+        Contracts: [contractRow(paper, { 'Contract No.': 'CON/5/25' })],
+        Amendments: [amendmentRow(paper)],
+      }),
+    )
+    const { id: number } = (await listed(ADMIN, 'hvp/mpc/$'))[0]
+    const read = async () => (await get(ADMIN, `hvp/mpcs/${number}`)).mpc
+    const before = await read()
+    const { contract } = before
+    const [amendment] = contract.amendments
+    const record = (register: string, { id, reference }: Json) => ({ register, id, reference })
+    expect(await sent(ADMIN, done.id, 'con-5-25.pdf')).toMatchObject({
+      outcome: 'ATTACHED',
+      record: record('contracts', contract),
+    })
+    expect(await sent(ADMIN, done.id, `${contract.reference}.pdf`)).toMatchObject({
+      outcome: 'HAS_ONE',
+      record: record('contracts', contract),
+    })
+    expect(await sent(ADMIN, done.id, `${amendment.reference}.pdf`)).toMatchObject({
+      outcome: 'ATTACHED',
+      record: record('amendments', amendment),
+    })
+    expect(await sent(ADMIN, done.id, 'LPO 77.pdf')).toMatchObject({
+      outcome: 'ATTACHED',
+      record: record('mpc', before),
+    })
+    expect(await sent(ADMIN, done.id, 'LPO 77.pdf')).toMatchObject({ outcome: 'HAS_ONE' })
+    const after = await read()
+    expect([
+      after.attachment.fileName,
+      after.contract.attachment.fileName,
+      after.contract.amendments[0].attachment.fileName,
+    ]).toEqual(['LPO 77.pdf', 'con-5-25.pdf', `${amendment.reference}.pdf`])
+    const actions = async (of: string, id: number) =>
+      (await get(ADMIN, `hvp/${of}/${id}/history?page=0&size=10`)).history.map(({ action }: Json) => action)
+    expect(await actions('mpcs', number)).toEqual([
+      'document attached',
+      'contract document attached',
+      'contract document attached',
+      'imported',
+    ])
+    expect(await actions('contracts', contract.id)).toEqual(['document attached', 'imported'])
+    expect(await actions('amendments', amendment.id)).toEqual(['document attached', 'imported'])
+    expect(await faultsOf(world, place)).toEqual([])
+
+    expect(await imports.undo(place, done.id)).toMatchObject({ takenBack: 1, kept: 0 })
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+})
+
+describe('an import', () => {
+  it('is taken back as before, but for what somebody has given a file themselves', async () => {
+    const id = await withPapers(lvpRow(0), lvpRow(1))
+    expect(await outcome(ADMIN, id, 'OLD-LVP-0-2025.pdf')).toBe('ATTACHED')
+    const byHand = (await get(ADMIN, `lvps/${(await lvpOf(ADMIN, 'OLD/LVP/1/2025')).id}`)).lvp
+    const attachmentId = await world.attachment(place, ADMIN)
+    const url = `/api/procurement/lvp/update/${ADMIN.id}/0/id/12`
+    expect((await world.call('PUT', url, { as: ADMIN, body: { ...byHand, attachmentId } })).status).toBe(200)
+    expect(await imports.undo(place, id)).toMatchObject({ takenBack: 1, kept: 1 })
+    const gone = await send(ADMIN, id, 'OLD-LVP-0-2025.pdf')
+    expect([gone.status, gone.body.fields]).toEqual([422, { file: [takenBackRefusal] }])
+    expect(await outcome(ADMIN, id, 'OLD-LVP-1-2025.pdf')).toBe('HAS_ONE')
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('that is under way takes none, and neither does one that begins meanwhile', async () => {
+    const id = await withPapers(lvpRow(0))
+    const sentence = { state: ['This cannot be done while the import is in the state Taking back.'] }
+    const { database } = world.platform
+    const write = database.write.bind(database)
+    const spy = vi
+      .spyOn(database, 'write')
+      .mockImplementationOnce(async (...args: Parameters<typeof write>) => {
+        await imports.done(imports.act(ADMIN, id, 'undo'))
+        return write(...args)
+      })
+    const late = await send(ADMIN, id, 'OLD-LVP-0-2025.pdf')
+    spy.mockRestore()
+    expect([late.status, late.body.fields]).toEqual([422, sentence])
+    const later = await send(ADMIN, id, 'OLD-LVP-0-2025.pdf')
+    expect([later.status, later.body.fields]).toEqual([422, sentence])
+    expect(await waiting(place)).toBe(0)
+  })
+
+  it('of enquiries takes none, since these have no files', async () => {
+    const { id } = await imports.imported(place, 'enquiries', csvOf([enquiryRow(0)]))
+    const { status, body } = await send(ADMIN, id, 'OLD-ENQ-0-2025.pdf')
+    expect([status, body.fields]).toEqual([422, { file: ['Records of this register have no files.'] }])
+  })
+
+  it('takes documents from administrators of its institution alone', async () => {
+    const id = await withPapers(lvpRow(0))
+    const { ORD, GUEST, DEV } = place.people
+    const others = await Promise.all([ORD, GUEST, DEV].map((as) => send(as, id, 'OLD-LVP-0-2025.pdf')))
+    expect(statusesOf(others)).toEqual([403, 403, 403])
+    const elsewhere = await world.institution()
+    const { status } = await send(elsewhere.people.ADMIN, id, 'OLD-LVP-0-2025.pdf')
+    expect(status).toBe(404)
+    expect(await outcome(ADMIN, id, 'OLD-LVP-0-2025.pdf')).toBe('ATTACHED')
+  })
+})

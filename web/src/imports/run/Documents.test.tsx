@@ -1,0 +1,168 @@
+import { attachmentFaults } from '@insaka/domain/attachments/attachments.rules'
+import { mostDocuments, type ImportDocument } from '@insaka/domain/imports/import-documents'
+import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { ok, refused } from '../../../test/fake-server.ts'
+import { fakeUploads } from '../../../test/fake-upload.ts'
+import { importPath, importRoutes as routes, whole } from '../../../test/imports.ts'
+import { openAs } from '../../../test/open-app.tsx'
+import { button } from '../../../test/papers.ts'
+import { watchSaved } from '../../../test/saved-files.ts'
+import { usePreferences } from '../../session/preferences.ts'
+
+const pdf = (name: string, bytes = '%PDF-1.7') => new File([bytes], name, { type: 'application/pdf' })
+const became = (outcome: ImportDocument['outcome'], record: ImportDocument['record'] = null) =>
+  ok({ document: { fileName: 'as kept.pdf', outcome, record } })
+const record = { register: 'lvp', id: 12, reference: 'INS.LVP.12' } as const
+
+const open = (register: ImportRegister = 'lvp', counts: object = { IN: 40 }) =>
+  openAs('ADMIN', importPath, {
+    [routes.get]: () => whole({ state: 'DONE', register, rowsIn: 40, counts }),
+    'GET /api/procurement/*': () => refused('INTERNAL'),
+  })
+const choose = async (...files: File[]) => {
+  await expect.element(button('Choose PDFs…')).toBeVisible()
+  await userEvent.upload(document.querySelector<HTMLElement>('main input[type=file]')!, files)
+}
+const list = (name: string) => page.getByRole('list', { name })
+
+beforeEach(() => page.viewport(1366, 768))
+
+test('documents are sent one after another, and what became of each is listed', async () => {
+  const uploads = fakeUploads()
+  const saved = watchSaved()
+  await open()
+  await choose(...['A', 'B', 'C', 'D', 'E'].map((name) => pdf(`${name}.pdf`)))
+  await expect.poll(() => uploads).toHaveLength(1)
+  expect([uploads[0]!.route, uploads[0]!.form['fileName']]).toEqual([routes.documents, 'A.pdf'])
+  await expect.element(page.getByText('1 of 5 · A.pdf')).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+  const answers = [
+    became('ATTACHED', record),
+    refused('INVALID', { fields: { file: [attachmentFaults.damaged] } }),
+    became('SEVERAL'),
+    became('HAS_ONE', record),
+    became('NO_RECORD'),
+  ]
+  for (const [i, answer] of answers.entries()) {
+    await expect.poll(() => uploads).toHaveLength(i + 1)
+    await uploads[i]!.answer(answer)
+  }
+  await expect.element(list('No record has this name')).toHaveTextContent('E.pdf')
+  await expect.element(list('Not taken')).toHaveTextContent(`B.pdf${attachmentFaults.damaged}`)
+  await expect.element(list('Several records have this name')).toHaveTextContent('C.pdf')
+  await expect.element(list('The record has a file already')).toHaveTextContent('D.pdfINS.LVP.12')
+  expect(
+    [...document.querySelectorAll('main details summary b')].map(({ textContent }) => textContent),
+  ).toEqual([
+    'No record has this name',
+    'Not taken',
+    'Several records have this name',
+    'The record has a file already',
+    'Attached',
+  ])
+  await page.getByText('Attached', { exact: true }).click()
+  await expect
+    .element(list('Attached').getByRole('link', { name: 'INS.LVP.12' }))
+    .toHaveAttribute('href', '/insaka/plscm/lvp/list?record=12&scope=institution')
+  expect(await accessibilityFaults()).toEqual([])
+
+  await button('Save the list as CSV').click()
+  expect(saved.map(({ name }) => name)).toEqual(['Documents of import 7.csv'])
+  const lines = (await saved[0]!.content).split('\r\n')
+  expect(lines).toHaveLength(7)
+  expect(lines[5]).toBe('A.pdf,Attached,LVP Records,INS.LVP.12,')
+
+  await button('Send what was not taken again').click()
+  await expect.poll(() => uploads).toHaveLength(6)
+  expect(uploads[5]!.form['fileName']).toBe('B.pdf')
+  await uploads[5]!.answer(became('ATTACHED', record))
+  await expect.element(button('Send what was not taken again')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Attached 2')).toBeVisible()
+})
+
+test('what is no PDF is told without being sent, and the others go on', async () => {
+  const uploads = fakeUploads()
+  await open()
+  await choose(pdf('A.pdf', 'PK'), pdf('B.pdf'))
+  await expect.poll(() => uploads.map(({ form }) => form['fileName'])).toEqual(['B.pdf'])
+  await uploads[0]!.answer(became('ATTACHED', record))
+  await expect.element(list('Not taken')).toHaveTextContent(`A.pdf${attachmentFaults.noPdf}`)
+})
+
+test('more than two hundred are refused before the first is sent', async () => {
+  const uploads = fakeUploads()
+  await open()
+  await choose(...Array.from({ length: mostDocuments + 1 }, (_, i) => pdf(`${i}.pdf`)))
+  await expect
+    .element(page.getByText('At most 200 files go in one turn, and these are 201. None was sent.'))
+    .toBeVisible()
+  expect(uploads).toEqual([])
+})
+
+test('Stop leaves the rest, which can be sent again', async () => {
+  const uploads = fakeUploads()
+  await open()
+  await choose(pdf('A.pdf'), pdf('B.pdf'), pdf('C.pdf'))
+  await expect.poll(() => uploads).toHaveLength(1)
+  await uploads[0]!.answer(became('ATTACHED', record))
+  await expect.poll(() => uploads).toHaveLength(2)
+  await button('Stop').click()
+  expect(uploads[1]!.wasAborted()).toBe(true)
+  await expect
+    .element(list('Not taken'))
+    .toHaveTextContent('B.pdfSending was stopped.C.pdfSending was stopped.')
+  expect(uploads).toHaveLength(2)
+  await button('Send what was not taken again').click()
+  await expect.poll(() => uploads.map(({ form }) => form['fileName'])).toEqual(['A.pdf', 'B.pdf', 'B.pdf'])
+})
+
+test('whoever leaves the page stops it', async () => {
+  const uploads = fakeUploads()
+  await open()
+  await choose(pdf('A.pdf'), pdf('B.pdf'))
+  await expect.poll(() => uploads).toHaveLength(1)
+  await page.getByRole('link', { name: 'Open LVP Records' }).click()
+  await expect.poll(() => uploads[0]!.wasAborted()).toBe(true)
+  expect(uploads).toHaveLength(1)
+})
+
+test('files are dropped', async () => {
+  const uploads = fakeUploads()
+  await open()
+  await expect.element(button('Choose PDFs…')).toBeVisible()
+  const dataTransfer = new DataTransfer()
+  for (const name of ['A.pdf', 'B.pdf']) dataTransfer.items.add(pdf(name))
+  button('Choose PDFs…')
+    .element()
+    .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  await expect.element(page.getByText('1 of 2 · A.pdf')).toBeVisible()
+  await expect.poll(() => uploads).toHaveLength(1)
+})
+
+test.each([
+  ['enquiries', { IN: 40 }],
+  ['lvp', { TAKEN_BACK: 40 }],
+] as const)('an import of %s with %o takes none', async (register, counts) => {
+  await open(register, counts)
+  await expect.element(page.getByText('40 records imported.')).toBeVisible()
+  await expect.element(button('Choose PDFs…')).not.toBeInTheDocument()
+})
+
+describe.each(['light', 'dark'] as const)('on a phone, in %s', (colorScheme) => {
+  test('nothing is wider than the screen', async () => {
+    usePreferences.setState({ colorScheme })
+    await page.viewport(390, 844)
+    const uploads = fakeUploads()
+    await open('mpc')
+    await choose(pdf(`${'MOH-ICT-12-2024_'.repeat(6)}.pdf`))
+    await expect.poll(() => uploads).toHaveLength(1)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    await uploads[0]!.answer(became('NO_RECORD'))
+    await expect.element(list('No record has this name')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

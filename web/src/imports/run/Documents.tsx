@@ -1,0 +1,139 @@
+import { allRegisters } from '@insaka/domain/all-registers'
+import { attachmentLimits } from '@insaka/domain/attachments/attachments.rules'
+import { csvFile } from '@insaka/domain/core/csv'
+import { formatNumber } from '@insaka/domain/core/figures'
+import { documentOutcomes, mostDocuments } from '@insaka/domain/imports/import-documents'
+import type { WholeImport } from '@insaka/domain/imports/imports.schema'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { DoingBar, percentOf } from '../../files/MakingBar.tsx'
+import { registerPaths } from '../../state/register-paths.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { Section } from '../../ui/Section.tsx'
+import { DropZone } from '../DropZone.tsx'
+import classes from '../Imports.module.css'
+import { useDocuments, type Result } from './use-documents.ts'
+
+const { NO_RECORD, ...others } = documentOutcomes
+const outcomes = { NO_RECORD, FAILED: 'Not taken', ...others } as const
+const orderOf = Object.keys(outcomes) as (keyof typeof outcomes)[]
+
+/** What can be done about it. */
+const advice: Partial<Record<keyof typeof outcomes, string>> = {
+  NO_RECORD: 'Rename these as their records are called, and drop them again.',
+  SEVERAL: 'Attach these in the records themselves.',
+  HAS_ONE: 'Nothing was changed. A file is replaced in the record itself.',
+}
+
+/** Scans of the records of an import, attached by the names of the files. */
+export function Documents({ whole: { id, register } }: { whole: WholeImport }) {
+  const { going, results, fault, sendAll, stop } = useDocuments(id)
+  const faultId = useId()
+  const percent = going ? percentOf(going.before + going.share, going.of) : 0
+  return (
+    <Section title="Documents" description="Attach the scans of these records, up to 200 at a time.">
+      <div className={`grid gap-4 ${classes.file}`}>
+        <p className="no-margin small quiet">
+          A PDF goes to the record that has its name as former reference, reference, order number or e-GP
+          reference. Blanks and signs are the same: <b className="medium">MOH-ICT-12-2024.pdf</b> is for
+          MOH/ICT/12/2024.
+          {register === 'mpc' &&
+            ' An order number is that of the paper; a contract or an amendment has its file by its own reference.'}
+        </p>
+        {going ? (
+          <DoingBar
+            doing="Sending documents…"
+            figures={`${going.before + 1} of ${going.of} · ${going.fileName}`}
+            percent={percent}
+            stopLabel="Stop"
+            onStop={stop}
+          >
+            Leaving this page stops it; what is attached stays.
+          </DoingBar>
+        ) : (
+          <DropZone
+            accept=".pdf"
+            multiple
+            label="Choose PDFs…"
+            hint={`or drop them here. At most ${mostDocuments}, of ${attachmentLimits.mib} MiB each.`}
+            describedBy={faultId}
+            onFiles={(files) => void sendAll(files)}
+          />
+        )}
+        <p id={faultId} role="alert" className="no-margin small error">
+          {fault}
+        </p>
+      </div>
+      {!going && results.length > 0 && (
+        <Results importId={id} results={results} onAgain={(files) => void sendAll(files)} />
+      )}
+    </Section>
+  )
+}
+
+type ResultsProps = { importId: number; results: Result[]; onAgain: (files: File[]) => void }
+
+function Results({ importId, results, onAgain }: ResultsProps) {
+  const groups = orderOf
+    .map((outcome) => ({ outcome, found: results.filter((each) => each.outcome === outcome) }))
+    .filter(({ found }) => found.length > 0)
+  const again = results.flatMap(({ file }) => file ?? [])
+  const save = () =>
+    saveFile(
+      new Blob([csvOf(groups.flatMap(({ found }) => found))], { type: 'text/csv' }),
+      `Documents of import ${importId}.csv`,
+    )
+  return (
+    <div className={`grid gap-3 ${classes.documents}`}>
+      <div className="row wrap gap-2">
+        {again.length > 0 && (
+          <Button variant="default" onClick={() => onAgain(again)}>
+            Send what was not taken again
+          </Button>
+        )}
+        <Button variant="default" onClick={save}>
+          Save the list as CSV
+        </Button>
+      </div>
+      {groups.map(({ outcome, found }) => (
+        // Those for which somebody has something to do are open.
+        <details key={outcome} open={outcome !== 'ATTACHED' || groups.length === 1}>
+          <summary>
+            <b className="strong">{outcomes[outcome]}</b>{' '}
+            <span className="soft">{formatNumber(found.length)}</span>
+          </summary>
+          {advice[outcome] && <p className="no-margin small quiet">{advice[outcome]}</p>}
+          <ul className={`bare-list small ${classes.fileList}`} aria-label={outcomes[outcome]}>
+            {found.map(({ fileName, record, fault }) => (
+              <li key={fileName} className="flex wrap">
+                <span className="breaks">{fileName}</span>
+                {fault && <span className="error">{fault}</span>}
+                {record && (
+                  <Link
+                    to={registerPaths[record.register]}
+                    search={{ record: record.id, scope: 'institution' }}
+                  >
+                    {record.reference}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+const csvOf = (results: Result[]) =>
+  csvFile([
+    ['File', 'Outcome', 'Register', 'Reference', 'Reason'],
+    ...results.map(({ fileName, outcome, record, fault }) => [
+      fileName,
+      outcomes[outcome],
+      record && allRegisters[record.register],
+      record && record.reference,
+      fault,
+    ]),
+  ])
