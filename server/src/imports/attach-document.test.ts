@@ -93,10 +93,11 @@ describe('a document', () => {
   it.each([
     ['none', 'OLD-LVP-7-2025.pdf'],
     ['none with the digits put together otherwise', 'OLD-LVP-1-12025.pdf'],
-    ['none where a copy was numbered', 'OLD-LVP-1-2025 (1).pdf'],
+    ['none where a copy has a number behind it', 'LPO 12 (1).pdf'],
     ['none without a letter or a digit', '--.pdf'],
   ])('stays out where its name is that of %s', async (_, name) => {
-    const id = await withPapers(lvpRow(1), lvpRow(11))
+    const order = { 'Purchase Order (LPO) No.': 'LPO 121', 'Purchase Order Date': '15-Dec-2025' }
+    const id = await withPapers(lvpRow(1), lvpRow(11, order))
     expect(await sent(ADMIN, id, name)).toEqual({ fileName: name, outcome: 'NO_RECORD', record: null })
     expect(await waiting(place)).toBe(0)
   })
