@@ -141,7 +141,7 @@ function otherCurrency({ sheet, texts, inputs }: FoundRow, name: string): string
   const sign = currencyOf(text)
   const own = field.currency === undefined ? 'ZMW' : (inputs[field.currency] ?? sign)
   // A currency that there is not is said by itself.
-  if (!Object.hasOwn(currencies, String(own))) return null
+  if (typeof own !== 'string' || !Object.hasOwn(currencies, own)) return null
   return sign === null || sign === own ? null : sign
 }
 
