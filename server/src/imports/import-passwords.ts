@@ -48,7 +48,11 @@ export async function makePasswords(
     const saved = await database.write(institutionId, actorOf(caller), async (tx) => {
       const began = performance.now()
       // Somebody may have chosen one meanwhile, or become a developer.
-      const still = await withoutOwn(tx, caller, [...made.keys()])
+      const still = await withoutOwn(
+        tx,
+        caller,
+        users.map(({ row }) => row.id),
+      )
       for (const user of still) {
         const { passwordHash } = made.get(user.row.id)!
         const [before] = await findPassword(tx, { id: user.row.id })

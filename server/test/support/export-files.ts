@@ -33,8 +33,13 @@ export const exportedFile = (
 ): Promise<Buffer> => {
   const list: ListDescription = allLists[register]
   const path = list.export.path.replace(':userId', as.id).replace(':sortField', 'id')
-  const scope = list.isRegister ? 'scope=institution&' : ''
-  return bytesOf(world, `${path}?${scope}direction=asc&format=${format}`, as)
+  const takes = list.export.query?.def.shape ?? {}
+  const asked = [
+    ...('scope' in takes ? ['scope=institution'] : []),
+    ...('direction' in takes ? ['direction=asc'] : []),
+    `format=${format}`,
+  ]
+  return bytesOf(world, `${path}?${asked.join('&')}`, as)
 }
 
 /** What Insaka decides anew for a record that comes in. */
