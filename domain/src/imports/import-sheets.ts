@@ -202,12 +202,14 @@ const ofFuel: ImportFields = {
 
 const afterFuel: ImportFields = {
   reverses: extra(
-    { kind: 'text', label: fuelLabels.reverses },
+    { kind: 'count', label: fuelLabels.reverses },
     { note: 'Filled where a row takes another one back, as in an export.' },
   ),
   reversedBy: extra(
-    { kind: 'text', label: fuelLabels.reversedBy },
-    { note: 'Filled where another row takes this one back, as in an export. Its coupon is free again.' },
+    { kind: 'count', label: fuelLabels.reversedBy },
+    {
+      note: 'Filled where another row takes this one back, as in an export. Its coupon and its former reference are free again.',
+    },
   ),
   ...initiator,
 }

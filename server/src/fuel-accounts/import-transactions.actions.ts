@@ -21,7 +21,7 @@ export type ImportedTransaction = {
   institution: string
   accountHolder: string
   entry: Omit<Entry, 'id' | 'reverses' | 'reason' | 'importId'>
-  /** Whether it was reversed where it comes from, so that its coupon is free. */
+  /** Whether it was reversed where it comes from, so that its coupon and former reference are free. */
   isReversed: boolean
 }
 
@@ -48,7 +48,7 @@ export async function importTransactions(
   const rows = entriesAfter(tx, lastEntries, entries)
   for (const row of rows) refuseTooMuch(row, 'amount')
   const made = wanted.map(({ institution, accountHolder, isReversed }, i): Made => {
-    const row = isReversed ? { ...rows[i]!, couponKey: null } : rows[i]!
+    const row = isReversed ? { ...rows[i]!, couponKey: null, formerReferenceKey: null } : rows[i]!
     return { action: 'imported', transaction: { row, institution, accountHolder } }
   })
   return writeEntries(tx, made).map(({ id }) => id)

@@ -49,7 +49,7 @@ export function entryAfter(tx: WriteTx, { sequence, balance }: LastEntry, entry:
   }
 }
 
-/** Entries of any accounts, each after the one before it; the map says where their accounts stand. */
+/** Entries of any accounts, each after the one before it; the map has the last entry of each account. */
 export function entriesAfter(
   tx: WriteTx,
   lastEntries: ReadonlyMap<string, LastEntry>,

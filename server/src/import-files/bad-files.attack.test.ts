@@ -194,6 +194,16 @@ describe('an XLS is refused that', () => {
   const withTexts = (...texts: number[]) => [
     record(0xfc, Buffer.alloc(4), Buffer.from(Uint32Array.from(texts).buffer)),
   ]
+  /** The second sheet is said to be where the first one is. */
+  function sharedSheet(): Buffer {
+    const rows = Array.from({ length: 500 }, (_, at) => number(at + 1, 0, at))
+    const stream = streamOf({ sheets: { First: rows, Second: [] } })
+    const places: number[] = []
+    for (let at = 0; places.length < 2; at += 4 + stream.readUInt16LE(at + 2))
+      if (stream.readUInt16LE(at) === 0x85) places.push(at + 4)
+    stream.writeUInt32LE(stream.readUInt32LE(places[0]!), places[1]!)
+    return compoundOf({ Workbook: stream }).bytes
+  }
   const common = (index: number) => record(0xfd, cell(1, 0), Buffer.from(Int32Array.of(index).buffer))
 
   it.each<[Unreadable, string, Uint8Array]>([
@@ -241,6 +251,7 @@ describe('an XLS is refused that', () => {
         for (const at of [68, 72]) bytes.writeUInt32LE(1, directory + 128 + at)
       }),
     ],
+    ['DAMAGED', 'has one sheet under two names', sharedSheet()],
     ['DAMAGED', 'begins with no record of a workbook', compoundOf({ Workbook: Buffer.alloc(5_000) }).bytes],
     ['DAMAGED', 'ends within a sheet', compoundOf({ Workbook: oldStream.subarray(0, -4) }).bytes],
     ['DAMAGED', 'ends within a record', compoundOf({ Workbook: oldStream.subarray(0, -6) }).bytes],

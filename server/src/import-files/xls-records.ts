@@ -50,7 +50,7 @@ export class RecordReader {
     let flags = this.number(1)
     const fonts = flags & 8 ? this.number(2) : 0
     // The other way to write a text in Japanese.
-    const beside = flags & 4 ? this.number(4) : 0
+    const extended = flags & 4 ? this.number(4) : 0
     let text = ''
     while (left > 0) {
       if (this.at >= this.piece.length) {
@@ -64,7 +64,7 @@ export class RecordReader {
       this.at += count * width
       left -= count
     }
-    this.skip(fonts * 4 + beside)
+    this.skip(fonts * 4 + extended)
     return tidied(text)
   }
 

@@ -21,7 +21,8 @@ export function readXls(bytes: Uint8Array): ReadSheet[] {
   try {
     const stream = streamOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
     const [workbook, common] = [readWorkbook(stream), new Sheets()]
-    return workbook.sheets.map((sheet) => readSheet(stream, workbook, sheet, common))
+    const unread = { bytes: stream.length }
+    return workbook.sheets.map((sheet) => readSheet(stream, workbook, sheet, { common, unread }))
   } catch (error) {
     // A record or a sector is shorter than what it has to hold.
     throw error instanceof RangeError ? refusedFile('DAMAGED') : error
@@ -72,7 +73,7 @@ function readSheet(
   stream: Buffer,
   workbook: Workbook,
   { name, isHidden, at }: SheetPlace,
-  common: Sheets,
+  { common, unread }: { common: Sheets; unread: { bytes: number } },
 ): ReadSheet {
   const { startsIn1904 } = workbook
   const content = new SheetContent(common)
@@ -84,6 +85,9 @@ function readSheet(
       type,
       pieces: [data],
     } = record
+    // Sheets that share records would have the same ones read once for each of them.
+    unread.bytes -= data.length + 4
+    if (unread.bytes < 0) refuseFile('DAMAGED')
     const put = (text: string, place = data): void =>
       content.put(place.readUInt16LE(0) + 1, place.readUInt16LE(2), text)
     if (type === bof) depth += 1

@@ -5,8 +5,8 @@ import type { TenantTx } from '../db/transactions.ts'
 export type NamedRecord = NonNullable<ImportDocument['record']> & { hasFile: boolean; isTakenBack: boolean }
 
 /**
- * Letters and digits of names that are on a line each. What stands between two digits is the same sign, since names of
- * files cannot hold each; without any, 1/12 would be 11/2.
+ * Letters and digits of names that are on a line each. Any sign between two digits counts as the same one, since names of
+ * files cannot hold each of them; without a sign, 1/12 would be 11/2.
  */
 const keysOf = (lines: string): string =>
   `string_to_array(regexp_replace(regexp_replace(upper(${lines} COLLATE "C"), '[^A-Z0-9\\n]+', '-', 'g'),

@@ -32,6 +32,7 @@ const names = new Set([
   'enquiry',
   'initiator',
   'mpc',
+  'coupon',
   'middleName',
   'username',
 ])

@@ -82,14 +82,14 @@ describe('the rows of a book', () => {
   it('come in by their days, one after the other in each account', async () => {
     expect(whole).toMatchObject({ state: 'DONE', rowsIn: 8 })
     const { ADMIN } = place.people
-    const told = (entry: Json) => [
+    const shown = (entry: Json) => [
       entry.transactionType,
       entry.transactionDate,
       entry.price,
       entry.amount,
       entry.balance,
     ]
-    expect((await entriesOf(ADMIN)).map(told)).toEqual([
+    expect((await entriesOf(ADMIN)).map(shown)).toEqual([
       ['DEPOSIT', '2025-10-01', null, 1_000, 1_000],
       ['WITHDRAW', '2025-10-03', 20, 260, 740],
       ['WITHDRAW', '2025-10-04', 23.9, 239, 501],
@@ -97,7 +97,7 @@ describe('the rows of a book', () => {
       ['DEPOSIT', '2025-10-06', null, 50.25, 250.25],
       ['WITHDRAW', '2025-10-07', 33.33, 100, 150.25],
     ])
-    expect((await entriesOf(ADMIN, 'ACCTS')).map(told)).toEqual([
+    expect((await entriesOf(ADMIN, 'ACCTS')).map(shown)).toEqual([
       ['DEPOSIT', '2025-10-01', null, 1_000, 1_000],
       ['WITHDRAW', '2025-11-05', 20, 220, 780],
     ])
@@ -115,7 +115,7 @@ describe('the rows of a book', () => {
       importId: whole.id,
     })
     expect(deposit).toMatchObject({ client: place.code, fuelType: 'NA', litres: null })
-    // One requisition, two draws: the reference tells the first of them.
+    // Of two draws of one requisition the first keeps its reference as the former one.
     expect([first.formerReference, second.formerReference]).toEqual(['REQ 3', null])
     const [brought, drawn] = await entriesOf(ADMIN, 'ACCTS')
     expect(brought).toMatchObject({ reference: 'BF 1', description: 'Brought forward' })
@@ -209,6 +209,55 @@ describe('faults', () => {
       '17 reference: Reference is required.',
       '17 amount: Amount (ZMW) may not be below zero.',
       '19 formerReference: Row 18 of this file has the same reference.',
+    ])
+  })
+})
+
+describe('rows that were reversed where they come from', () => {
+  const reversed = rowIn(1, 'PSU', '02-Oct-2025', { 'Former Reference': 'OLD 1', 'Reversed By': '8' })
+  const back = {
+    ...reversed,
+    Type: 'Deposit',
+    Coupon: '',
+    'Former Reference': '',
+    'Reversed By': '',
+    Reverses: '7',
+  }
+  const anew = rowIn(1, 'PSU', '03-Oct-2025', { 'Former Reference': 'OLD 1' })
+
+  it('leave coupon and former reference to the next, and are there when they come again', async () => {
+    const place = await withAccounts()
+    const rows = [openingRow(), reversed, back, anew]
+    await imports.imported(place, 'fuel', csvOf(rows))
+    const { ADMIN } = place.people
+    expect((await entriesOf(ADMIN)).map(({ balance }: Json) => balance)).toEqual([1_000, 780, 1_000, 780])
+    const again = await imports.checked(place, 'fuel', csvOf([...rows, fuelRow(9)]))
+    expect(again.counts).toMatchObject({ THERE: 4, RIGHT: 1, WRONG: 0 })
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('are those that name the number of another; N/A is nothing, and other words are wrong', async () => {
+    const place = await withAccounts()
+    const na = { Reverses: 'N/A', 'Reversed By': 'nil', Coupon: 'n/a' }
+    const found = await imports.checked(
+      place,
+      'fuel',
+      csvOf([fuelRow(1, na), fuelRow(2, na), fuelRow(3, { Reverses: 'No' })]),
+    )
+    expect(found.counts).toMatchObject({ RIGHT: 2, WRONG: 1 })
+    expect(saidOf(await imports.problems(place.people.ADMIN, found.id, 'state=WRONG'))).toEqual([
+      'Fuel Accounts 4 reverses: Reverses must be the number of a transaction.',
+    ])
+    await imports.run(place, found.id, { onlyRight: true })
+    expect(
+      (await entriesOf(place.people.ADMIN)).map(({ transactionType, litres, coupon }: Json) => [
+        transactionType,
+        litres,
+        coupon,
+      ]),
+    ).toEqual([
+      ['WITHDRAW', 11, null],
+      ['WITHDRAW', 12, null],
     ])
   })
 })
@@ -333,6 +382,45 @@ describe('an import that is taken back', () => {
     ])
     expect((await get(ADMIN, `accounts/${ADMIN.id}`)).accounts.map(({ balance }: Json) => balance)).toEqual([
       0, 0,
+    ])
+    expect(await faultsOf(world, other)).toEqual([])
+  })
+
+  it('keeps deposits without which an account would be below zero, where the institution refuses that', async () => {
+    const other = await withAccounts()
+    const { ADMIN } = other.people
+    const settings = { refuseOverdraft: true }
+    const { version } = (await get(ADMIN, 'settings')).settings
+    const set = await world.call('PUT', '/api/stores/settings', { as: ADMIN, body: { ...settings, version } })
+    expect(set.status, set.text).toBe(200)
+    const came = await imports.imported(
+      other,
+      'fuel',
+      csvOf([
+        openingRow({ 'Amount (ZMW)': '500' }),
+        openingRow({ 'Amount (ZMW)': '300', 'Transaction Date': '02-Oct-2025', Reference: 'BF 2' }),
+        rowIn(1, 'PSU', '03-Oct-2025'),
+        openingRow({ 'Account Holder': 'ACCTS' }),
+      ]),
+    )
+    // 580 are left, of which 239 are drawn by hand.
+    const draw = {
+      transactionType: 'WITHDRAW',
+      transactionDate: '2026-03-30',
+      reference: 'FC 2',
+      client: 'Hilux',
+      description: 'Field visit',
+      accountHolder: 'PSU',
+      fuelType: 'DIESEL',
+      litres: 10,
+    }
+    expect((await post(ADMIN, draw)).status).toBe(200)
+    expect(await imports.undo(other, came.id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 3, kept: 1 })
+    expect(saidOf(await imports.problems(ADMIN, came.id, 'state=KEPT'))).toEqual([
+      'Fuel Accounts 3 : Without it the account would be below zero, which your institution refuses.',
+    ])
+    expect((await get(ADMIN, `accounts/${ADMIN.id}`)).accounts.map(({ balance }: Json) => balance)).toEqual([
+      0, 61,
     ])
     expect(await faultsOf(world, other)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toDay } from '@insaka/domain/core/dates'
-import { formatAmount, money } from '@insaka/domain/core/money'
+import { formatAmount, money, toNgwee } from '@insaka/domain/core/money'
 import type { Rule } from '@insaka/domain/core/rules'
 import { numberKey } from '@insaka/domain/core/text'
 import {
@@ -26,9 +26,11 @@ import { opposite } from '../fuel-accounts/fuel-accounts.projections.ts'
 import {
   couponOf,
   findAlias,
+  findLastEntries,
   findSame,
   findTransactions,
   findUsedCoupons,
+  findWithRows,
   fuelRegister,
 } from '../fuel-accounts/fuel-accounts.repository.ts'
 import {
@@ -36,12 +38,12 @@ import {
   takeBackTransactions,
   type ImportedTransaction,
 } from '../fuel-accounts/import-transactions.actions.ts'
-import { findPrice } from '../fuel-products/fuel-products.repository.ts'
+import { findPrice, findSettings } from '../fuel-products/fuel-products.repository.ts'
 import { checkRow, problemOf, type FoundRow } from './find-values.ts'
 import type { Problem } from './imports.table.ts'
 import { initiatorOf, type Importer, type Importing, type Judged, type Known } from './importing.ts'
 import { differencesOf, formerIdentity, formerOf } from './judging.ts'
-import { findFormer } from './references.repository.ts'
+import { drawsToTakeBack, findFormer } from './references.repository.ts'
 
 const priceOrAmount = (field: 'price' | 'amount') => money(label[field])
 const fields = { ...transactionFields, price: z._default(z.nullable(priceOrAmount('price')), null) }
@@ -58,6 +60,8 @@ const rules = [...transactionRules, notInFuture, aboveZero('price'), aboveZero('
   { today: string }
 >[]
 
+/** What an export says of entries that take another one back, and of those that are taken back. */
+const marks = ['reverses', 'reversedBy'] as const
 const owed = 'An opening balance must be above zero. Enter what the account owes as a draw.'
 
 /**
@@ -77,6 +81,7 @@ type Draft = {
 function readRow(main: FoundRow, known: Known, { alias, today }: { alias: string; today: string }): Draft {
   const { texts, inputs, sheet } = main
   const isReversal = texts['reverses'] !== undefined
+  const unread = marks.filter((name) => typeof inputs[name] === 'string')
   const isOpening = inputs['transactionType'] === 'OPENING'
   const said = isOpening ? 'DEPOSIT' : inputs['transactionType']
   const transactionType = isReversal ? (opposite[said as TransactionType] ?? said) : said
@@ -99,9 +104,11 @@ function readRow(main: FoundRow, known: Known, { alias, today }: { alias: string
   return {
     main,
     right,
-    problems: isOwed
-      ? [...problems.filter(({ field }) => field !== 'amount'), problemOf(sheet, 'amount', owed)]
-      : problems,
+    problems: [
+      ...problems.filter(({ field }) => !isOwed || field !== 'amount'),
+      ...(isOwed ? [problemOf(sheet, 'amount', owed)] : []),
+      ...unread.map((name) => problemOf(sheet, name, `${label[name]} must be the number of a transaction.`)),
+    ],
     state: right.transactionType && (isReversal ? opposite[right.transactionType] : right.transactionType),
     department: department('accountHolder'),
     isReversal,
@@ -165,7 +172,7 @@ function wantedOf(
     institution: initiator.institution,
     accountHolder: department!.code,
     isReversed,
-    mayKeepReference: !isReversal && main.texts['reference'] !== undefined,
+    mayKeepReference: !isReversal && !isReversed && main.texts['reference'] !== undefined,
     entry: {
       ...filled,
       ...costs,
@@ -177,9 +184,12 @@ function wantedOf(
   }
 }
 
+/** What tells a row apart. One that was reversed has set its former reference free, so that another may have it. */
+const nameOf = (row: FoundRow): string => (row.texts['reversedBy'] === undefined ? formerOf(row) : '')
+
 /** Fuel transactions: deposits, draws, and what accounts had before them. */
 export const fuelImporter: Importer<Wanted> = {
-  identify: formerIdentity,
+  identify: (row) => (nameOf(row) === '' ? [] : formerIdentity(row)),
 
   async judge(tx, importing, known, units, { now, taken: usedInFile }) {
     const [alias, former] = await Promise.all([
@@ -187,7 +197,7 @@ export const fuelImporter: Importer<Wanted> = {
       findFormer(
         tx,
         fuelRegister,
-        units.flatMap(({ main }) => formerOf(main) || []),
+        units.flatMap(({ main }) => nameOf(main) || []),
       ),
     ])
     const drafts = units.map(({ main }) => readRow(main, known, { alias, today: toDay(now) }))
@@ -200,7 +210,7 @@ export const fuelImporter: Importer<Wanted> = {
       return { draft, problems: [], wanted: wantedOf(draft, costs, importing, known) }
     })
     const unnamed = judged.flatMap(({ draft, wanted }) =>
-      wanted && formerOf(draft.main) === '' ? [{ draft, wanted }] : [],
+      wanted && nameOf(draft.main) === '' ? [{ draft, wanted }] : [],
     )
     const coupons = judged.map(({ draft: { right, isReversed } }) => {
       const { coupon, transactionDate } = right
@@ -231,7 +241,7 @@ export const fuelImporter: Importer<Wanted> = {
     return judged.map(({ draft, problems, wanted }, i): Judged<Wanted> => {
       const { main, right, state } = draft
       const base = { unit: units[i]!, further: [], orderedBy: right.transactionDate ?? '' }
-      const named = formerOf(main)
+      const named = nameOf(main)
       const record = recordOf.get((named === '' ? sameOf.get(draft) : former.get(numberKey(named))) ?? 0)
       if (record) {
         const differs = differencesOf(main, { ...right, transactionType: state }, record)
@@ -261,7 +271,7 @@ export const fuelImporter: Importer<Wanted> = {
     return (await importTransactions(tx, importing.id, all)).map(String)
   },
 
-  usedSince: async () => new Map(),
+  usedSince: (tx, ids, { id }) => overdrawnWithout(tx, id, ids.map(Number)),
 
   takeBack: (tx, ids, { importing: { id: importId, importer } }) =>
     takeBackTransactions(tx, ids.map(Number), {
@@ -269,6 +279,37 @@ export const fuelImporter: Importer<Wanted> = {
       initiator: fullNameOf(importer),
       initiatorId: importer.userId,
     }),
+}
+
+const overdrawn = 'Without it the account would be below zero, which your institution refuses.'
+
+/**
+ * Deposits without which their accounts would be below zero once all draws of the import are back, where the institution
+ * refuses that.
+ */
+async function overdrawnWithout(
+  tx: TenantTx,
+  importId: number,
+  ids: readonly number[],
+): Promise<Map<string, string>> {
+  const kept = new Map<string, string>()
+  if (!(await findSettings(tx)).refuseOverdraft) return kept
+  const found = new Map((await findWithRows(tx, [...ids])).map((each) => [each.row.id, each]))
+  const deposits = ids
+    .map((id) => found.get(id)!)
+    .filter(({ row, reversedBy }) => row.state === 'DEPOSIT' && reversedBy === null)
+  if (deposits.length === 0) return kept
+  const accounts = deposits.map(({ row }) => row.departmentId)
+  const [last, draws] = await Promise.all([findLastEntries(tx, accounts), drawsToTakeBack(tx, importId)])
+  const left = new Map(
+    accounts.map((account) => [account, toNgwee(last.get(account)!.balance)! + (draws.get(account) ?? 0n)]),
+  )
+  for (const { row } of deposits) {
+    const after = left.get(row.departmentId)! - toNgwee(row.amount)!
+    if (after < 0n) kept.set(String(row.id), overdrawn)
+    else left.set(row.departmentId, after)
+  }
+  return kept
 }
 
 /** Whether a coupon is used up in the register, or by a row before this one. */

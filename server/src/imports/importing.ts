@@ -56,8 +56,8 @@ export type Importer<W = unknown> = {
   ) => Promise<Judged<W>[]>
   /** Saves them as the register's own actions do, and answers with their ids. */
   save: (tx: WriteTx, importing: Importing, wanted: W[]) => Promise<string[]>
-  /** Which of these records others are built upon, and how, in a sentence. */
-  usedSince: (tx: TenantTx, ids: string[]) => Promise<Map<string, string>>
+  /** Which of these records are kept, since others are built upon them, and how, in a sentence. */
+  usedSince: (tx: TenantTx, ids: string[], importing: Importing) => Promise<Map<string, string>>
   /** Takes these records back. */
   takeBack: (
     tx: WriteTx,

@@ -3,6 +3,7 @@ import { numberKey } from '@insaka/domain/core/text'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from '../registers/query.ts'
+import { ngweeOfText } from '../registers/counters.ts'
 import { rowsOf } from '../registers/search-keys.ts'
 import type { Known } from './importing.ts'
 
@@ -56,6 +57,21 @@ export const readKnown = async (tx: TenantTx): Promise<Known> => {
     }),
   ])
   return { departments, users }
+}
+
+/** What the draws of an import that are not taken back yet come to, in ngwee, by account. */
+export async function drawsToTakeBack(tx: TenantTx, importId: number): Promise<Map<string, bigint>> {
+  const found = await readText<{ account: string; amount: string }>(tx, {
+    name: 'imports.drawsToTakeBack',
+    text: `
+      SELECT t.department_id AS account, sum(t.amount)::text AS amount
+        FROM import_rows r JOIN fuel_transactions t ON t.institution_id = $1 AND t.id = r.record_id::bigint
+       WHERE r.institution_id = $1 AND r.import_id = $2 AND r.state = 'IN' AND t.state = 'WITHDRAW'
+         AND NOT EXISTS (SELECT FROM fuel_transactions v WHERE v.institution_id = $1 AND v.reverses = t.id)
+       GROUP BY t.department_id`,
+    values: [importId],
+  })
+  return new Map(found.map(({ account, amount }) => [account, ngweeOfText(amount)]))
 }
 
 /** The numbers of records that have these former references, by their keys. */

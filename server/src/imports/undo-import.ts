@@ -24,7 +24,7 @@ export async function undoImport(
         const ids = rows.map(({ recordId }) => recordId!)
         const [changed, used] = await Promise.all([
           changedSince(tx, importing.register, ids),
-          importer.usedSince(tx, ids),
+          importer.usedSince(tx, ids, importing),
         ])
         const keptBecause = (record: string): string | undefined => {
           const change = changed.get(record)

@@ -36,8 +36,8 @@ export function Documents({ whole: { id, register } }: { whole: WholeImport }) {
       <div className={`grid gap-4 ${classes.file}`}>
         <p className="no-margin small quiet">
           A PDF goes to the record that has its name as former reference, reference, order number or e-GP
-          reference. Blanks and signs are the same: <b className="medium">MOH-ICT-12-2024.pdf</b> is for
-          MOH/ICT/12/2024.
+          reference. Which signs are between them does not matter:{' '}
+          <b className="medium">MOH-ICT-12-2024.pdf</b> is for MOH/ICT/12/2024.
           {register === 'mpc' &&
             ' An order number is that of the paper; a contract or an amendment has its file by its own reference.'}
         </p>

@@ -69,7 +69,7 @@ export function RunStep({ whole }: { whole: WholeImport }) {
           </>
         )}
       </Section>
-      {!moving && takesDocuments(register) && counts.IN + counts.KEPT > 0 && (
+      {!moving && takesDocuments(register) && counts.IN + counts.KEPT + counts.THERE > 0 && (
         <div className="mt-4">
           <Documents whole={whole} />
         </div>

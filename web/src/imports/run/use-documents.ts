@@ -66,7 +66,7 @@ export function useDocuments(id: number) {
   return { going: going && turn && { ...going, ...turn }, results, fault, sendAll, stop: cancel }
 }
 
-/** One that is refused is told among the others, which go on. */
+/** One that is refused is listed as such, and the others go on. */
 const deliverTo =
   (id: number): Deliver<Result> =>
   async (file, way) => {
