@@ -1,16 +1,18 @@
 import { importedDepartment } from '@insaka/domain/departments/departments.schema'
 import { readStructure } from '../institutions/institutions.repository.ts'
-import { addDepartments, changeDepartment } from '../institutions/structure.actions.ts'
+import { addDepartments, changeDepartment, refuseLeftOut } from '../institutions/structure.actions.ts'
 import { findDepartmentUses, isDepartmentUsed } from '../institutions/structure.repository.ts'
 import { checkRow } from './find-values.ts'
 import type { Importer, Judged } from './importing.ts'
-import { differencesOf } from './judging.ts'
+import { differencesOf, identityKey } from './judging.ts'
 
 type Wanted = { code: string; name: string; active: boolean }
 
 export const departmentsImporter: Importer<Wanted> = {
-  identify: ({ texts: { code } }) =>
-    code === undefined ? [] : [{ field: 'code', called: 'code', key: code.toUpperCase() }],
+  identify: (row) => {
+    const key = identityKey(row, 'code')
+    return key === '' ? [] : [{ field: 'code', called: 'code', key }]
+  },
 
   judge: async (_tx, _importing, known, units) =>
     units.map((unit): Judged<Wanted> => {
@@ -26,8 +28,10 @@ export const departmentsImporter: Importer<Wanted> = {
     }),
 
   async save(tx, _importing, wanted) {
-    const { added } = addDepartments(tx, wanted, await readStructure(tx), 'imported')
-    return added.map(({ id }) => id)
+    const { added, leftOut } = addDepartments(tx, wanted, await readStructure(tx), 'imported')
+    refuseLeftOut('departments', leftOut)
+    const ids = new Map(added.map(({ code, id }) => [code, id]))
+    return wanted.map(({ code }) => ids.get(code)!)
   },
 
   async usedSince(tx, ids) {

@@ -1,23 +1,22 @@
 import { importedDesignation } from '@insaka/domain/designations/designations.schema'
 import { designationTaken } from '@insaka/domain/institutions/structure.rules'
 import { readStructure } from '../institutions/institutions.repository.ts'
-import { addDesignations, changeDesignation } from '../institutions/structure.actions.ts'
+import { addDesignations, changeDesignation, refuseLeftOut } from '../institutions/structure.actions.ts'
 import { findUsedDesignations } from '../institutions/structure.repository.ts'
 import { checkRow, departmentOf } from './find-values.ts'
 import type { Importer, Judged } from './importing.ts'
-import { differencesOf } from './judging.ts'
+import { differencesOf, identityKey } from './judging.ts'
 
 type Input = { department: string; code: string; title: string; active: boolean }
 type Wanted = Input & { departmentId: string }
 
 export const designationsImporter: Importer<Wanted> = {
-  identify({ texts }, { departments }) {
-    const department =
-      texts['department'] === undefined ? null : departmentOf(departments, texts['department'])
+  identify(row, { departments }) {
+    const department = departmentOf(departments, row, 'department')
     if (!department) return []
     return ['code', 'title'].flatMap((field) => {
-      const text = texts[field]?.toUpperCase().replaceAll(/\s+/g, ' ')
-      return text === undefined ? [] : [{ field, called: field, key: `${department.id} ${text}` }]
+      const key = identityKey(row, field)
+      return key === '' ? [] : [{ field, called: field, key: `${department.id} ${key}` }]
     })
   },
 
@@ -50,8 +49,9 @@ export const designationsImporter: Importer<Wanted> = {
     for (const departmentId of new Set(wanted.map((each) => each.departmentId))) {
       const department = structure.find(({ id }) => id === departmentId)!
       const own = wanted.filter((each) => each.departmentId === departmentId)
-      const { added } = addDesignations(tx, department, own, 'imported')
-      for (const [i, { id }] of added.entries()) ids.set(own[i]!, id)
+      const { added, leftOut } = addDesignations(tx, department, own, 'imported')
+      refuseLeftOut('designations', leftOut)
+      for (const each of own) ids.set(each, added.find(({ code }) => code === each.code)!.id)
     }
     return wanted.map((each) => ids.get(each)!)
   },

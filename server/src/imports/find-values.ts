@@ -25,7 +25,10 @@ export type FoundRow = {
   cells: readonly string[]
 }
 
-/** What names something: where it says N/A or a dash, it names nothing. */
+/**
+ * What names something: where it says N/A or a dash, it names nothing. The code of a department may be NIL, but nobody's
+ * employee number is.
+ */
 const names = new Set([
   'reference',
   'formerReference',
@@ -34,6 +37,10 @@ const names = new Set([
   'mpc',
   'coupon',
   'middleName',
+  'users.code',
+  'nationalId',
+  'email',
+  'phoneNumber',
   'username',
 ])
 
@@ -53,7 +60,7 @@ export function rowReader({ register, columns, columnValues, startsIn1904 }: Imp
     const inputs: Record<string, unknown> = {}
     for (const { name, field, column, value } of ofSheet[sheet]!) {
       const text = (mended[name] ?? (column ? (cells[column.index] ?? '') : value)).trim()
-      if (names.has(name) ? isNothing(text) : text === '') continue
+      if (names.has(name) || names.has(`${register}.${name}`) ? isNothing(text) : text === '') continue
       // Whoever mends a cell writes days as the product does.
       const dayOrder = (name in mended ? null : column?.dayOrder) ?? 'DAY_FIRST'
       const input = cellInput(field, text, { dayOrder, startsIn1904 })
@@ -105,7 +112,7 @@ export function checkRow<B extends object>(
   const right: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(fields)) {
     if (sheet.fields[name]?.field.kind === 'department' && texts[name] !== undefined) {
-      const department = departmentOf(departments, texts[name])
+      const department = departmentOf(departments, row, name)
       try {
         right[name] = allowedDepartment(
           department as never,
@@ -148,10 +155,20 @@ function otherCurrency({ sheet, texts, inputs }: FoundRow, name: string): string
 
 const key = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The department of this code or name. */
-export const departmentOf = (departments: Known['departments'], text: string) =>
-  departments.find(({ code }) => code === text.toUpperCase()) ??
-  departments.find(({ name }) => key(name) === key(text))
+/** What the form would send for a field of one text. */
+export function inputText({ inputs }: FoundRow, field: string): string {
+  const input = inputs[field]
+  return typeof input === 'string' ? input : ''
+}
+
+/** The department whose code or name is in this field. */
+export function departmentOf(departments: Known['departments'], row: FoundRow, field: string) {
+  const text = inputText(row, field)
+  return (
+    departments.find(({ code }) => code === text.toUpperCase()) ??
+    departments.find(({ name }) => key(name) === key(text))
+  )
+}
 
 /** What a refusal says, as one text. */
 export function messageOf(error: unknown): string {

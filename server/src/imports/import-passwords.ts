@@ -1,3 +1,4 @@
+import { Refusal } from '@insaka/domain/core/errors'
 import { mostUsers } from '@insaka/domain/imports/unreadable'
 import { may } from '@insaka/domain/permissions'
 import { accountRefusal, passwordResetRefusal } from '@insaka/domain/users/users.rules'
@@ -16,66 +17,102 @@ import { inPieces } from './run-import.ts'
 /** Somebody who signs in meanwhile waits for one of them at most. */
 const atOnce = 2
 
+/** The sheets that this process is making, by institution and import. */
+const beingMade = new Set<string>()
+
 type Asked = { id: number; signal: AbortSignal }
 type Making = Pick<Platform, 'database' | 'passwords' | 'sessions'>
 
+/** `before`: the hash of the password that it takes the place of, if there is such a one. */
+type Made = { userId: string; before: string | undefined; password: string; passwordHash: string }
+
 /**
  * Gives a temporary password to each user of an import who has chosen none of their own, and answers with all of them:
- * they are kept nowhere. They are hashed before the lock is taken, so that others save meanwhile.
+ * they are kept nowhere. Two who asked at once would each get passwords that the other one's replace.
  */
-export async function makePasswords(
-  { database, passwords, sessions }: Making,
+export async function makePasswords(making: Making, caller: Caller, asked: Asked): Promise<GivenPassword[]> {
+  const key = `${caller.institutionId} ${asked.id}`
+  if (beingMade.has(key))
+    throw new Refusal('TOO_MANY', {
+      message: 'The sheet of this import is being made at this moment. Please wait until it is done.',
+    })
+  beingMade.add(key)
+  try {
+    const given = await savePasswords(making, caller, asked.id, await hashPasswords(making, caller, asked))
+    if (given.length === 0) throw refusedAs('state', 'Nobody of this import needs a temporary password.')
+    return given
+  } finally {
+    beingMade.delete(key)
+  }
+}
+
+/** All are hashed before any is saved, so that whoever cancels it meanwhile has changed nothing. */
+async function hashPasswords(
+  { database, passwords }: Making,
   caller: Caller,
   { id, signal }: Asked,
+): Promise<Made[]> {
+  const users = await database.readSnapshot(caller.institutionId, async (tx) => {
+    const needy = await withoutOwn(tx, caller, await usersOf(tx, id))
+    return Promise.all(
+      needy.map(async ({ row }) => {
+        const [stored] = await findPassword(tx, { id: row.id })
+        return { userId: row.id, before: stored?.hash }
+      }),
+    )
+  })
+  const made: Made[] = []
+  for (let i = 0; i < users.length; i += atOnce) {
+    signal.throwIfAborted()
+    const hashing = users.slice(i, i + atOnce).map(async (user) => {
+      const password = makePassword()
+      return { ...user, password, passwordHash: await passwords.hash(password) }
+    })
+    made.push(...(await Promise.all(hashing)))
+  }
+  signal.throwIfAborted()
+  return made
+}
+
+/** Saves all of them, also when nobody waits for the answer any more: half a sheet would help nobody. */
+async function savePasswords(
+  { database, sessions }: Making,
+  caller: Caller,
+  id: number,
+  made: readonly Made[],
 ): Promise<GivenPassword[]> {
-  const { institutionId } = caller
-  const ids = await database.read(institutionId, (tx) => usersOf(tx, id))
   const given: GivenPassword[] = []
   let done = 0
 
   async function give(size: number) {
-    const some = ids.slice(done, done + size)
-    if (some.length === 0) return { done: 0, ms: 0 }
-    const made = new Map<string, { password: string; passwordHash: string }>()
-    const users = await database.read(institutionId, (tx) => withoutOwn(tx, caller, some))
-    for (let i = 0; i < users.length; i += atOnce) {
-      const hashing = users.slice(i, i + atOnce).map(async ({ row }) => {
-        const password = makePassword()
-        made.set(row.id, { password, passwordHash: await passwords.hash(password) })
-      })
-      await Promise.all(hashing)
-    }
-    const saved = await database.write(institutionId, actorOf(caller), async (tx) => {
+    const some = new Map(made.slice(done, done + size).map((each) => [each.userId, each]))
+    if (some.size === 0) return { done: 0, ms: 0 }
+    const saved = await database.write(caller.institutionId, actorOf(caller), async (tx) => {
       const began = performance.now()
       // Somebody may have chosen one meanwhile, or become a developer.
-      const still = await withoutOwn(
-        tx,
-        caller,
-        users.map(({ row }) => row.id),
-      )
-      for (const user of still) {
-        const { passwordHash } = made.get(user.row.id)!
-        const [before] = await findPassword(tx, { id: user.row.id })
-        givePassword(tx, sessions, user, { passwordHash, changedBefore: before?.changedOn ?? null })
-      }
-      return { users: still, ms: performance.now() - began }
+      const users = await withoutOwn(tx, caller, [...some.keys()])
+      const stored = await Promise.all(users.map(({ row }) => findPassword(tx, { id: row.id })))
+      const lines = users.map((user, i): GivenPassword => {
+        const { firstName, lastName, code, username } = user.row
+        const { before, password, passwordHash } = some.get(user.row.id)!
+        const [now] = stored[i]!
+        // A piece whose answer was lost comes again, and finds its own.
+        const isFree = now?.hash === before || now?.hash === passwordHash
+        if (isFree) givePassword(tx, sessions, user, { passwordHash, changedBefore: now?.changedOn ?? null })
+        const { department } = user.record
+        const name = `${firstName} ${lastName}`
+        return { name, code, department, username, password: isFree ? password : null }
+      })
+      // What was sent without waiting is done before this is answered, so that it counts.
+      await found(tx, id)
+      return { lines, ms: performance.now() - began }
     })
-    given.push(
-      ...saved.users.map(({ row: { firstName, lastName, code, username }, record, row }) => ({
-        name: `${firstName} ${lastName}`,
-        code,
-        department: record.department,
-        username,
-        password: made.get(row.id)!.password,
-      })),
-    )
-    done += some.length
-    return { done: some.length, ms: saved.ms }
+    given.push(...saved.lines)
+    done += some.size
+    return { done: some.size, ms: saved.ms }
   }
 
-  await inPieces(give, async () => !signal.aborted)
-  signal.throwIfAborted()
-  if (given.length === 0) throw refusedAs('state', 'Everybody of this import has a password of their own.')
+  await inPieces(give, async () => true)
   return given
 }
 

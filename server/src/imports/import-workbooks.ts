@@ -118,7 +118,8 @@ export type GivenPassword = {
   code: string
   department: string
   username: string
-  password: string
+  /** None for somebody who was given another one while the sheet was made. */
+  password: string | null
 }
 
 /** Temporary passwords, to be handed to those whose they are. */
@@ -135,7 +136,7 @@ export function passwordsWorkbook(given: GivenPassword[]): Promise<Uint8Array> {
     code,
     department,
     username,
-    password,
+    password ?? 'Another one was given meanwhile',
   ])
   return written('Temporary passwords', [sheetOf('Temporary passwords', columns, rows)])
 }

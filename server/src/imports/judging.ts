@@ -3,7 +3,7 @@ import { valueText } from '@insaka/domain/core/record-fields'
 import { numberKey } from '@insaka/domain/core/text'
 import { isTotalsRow } from '@insaka/domain/imports/headings'
 import type { FoundRow } from './find-values.ts'
-import { problemOf } from './find-values.ts'
+import { inputText, problemOf } from './find-values.ts'
 import type { Difference, Problem } from './imports.table.ts'
 
 /** The former reference of a row: where there is none, its reference counts as it, if it tells the row apart. */
@@ -46,6 +46,10 @@ export function formerIdentity(row: FoundRow): Identity[] {
   const field = row.texts['formerReference'] === undefined ? 'reference' : 'formerReference'
   return former === '' ? [] : [{ field, called: 'reference', key: numberKey(former) }]
 }
+
+/** What a row has in a field that no other may have the same, without case. */
+export const identityKey = (row: FoundRow, field: string): string =>
+  inputText(row, field).normalize('NFC').toLowerCase()
 
 /** By what a row is remembered, for those that come after it. */
 export const seenAs = ({ called, key }: Identity): string => `${called} ${key}`

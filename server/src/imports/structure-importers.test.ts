@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { departmentRow, designationRow, lvpRow, userRow } from '../../test/support/import-rows.ts'
 import { csvOf, faultsOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
+import type { WriteTx } from '../db/transactions.ts'
+import { departmentsImporter } from './departments-importer.ts'
+import { designationsImporter } from './designations-importer.ts'
+import type { Importing } from './importing.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 // Departments and their designations come in, and are closed again where nobody needs them.
@@ -40,6 +44,8 @@ describe('departments', () => {
       departmentRow('FIN', { Open: 'perhaps' }),
       departmentRow('psu', { Open: 'No' }),
       departmentRow('ict', { Name: 'Another one' }),
+      departmentRow('I\u200BCT'),
+      departmentRow('NIL'),
     ])
     expect(wrong).toEqual([
       'Departments 3 code: Code is required.',
@@ -47,9 +53,10 @@ describe('departments', () => {
       'Departments 5 name: Name is required.',
       'Departments 6 active: Open must be true or false.',
       'Departments 8 code: Row 2 of this file has the same code.',
+      'Departments 9 code: Row 2 of this file has the same code.',
     ])
     expect(there).toEqual([[7, ['name: Department psu, Procurement and Supplies', 'active: No, Yes']]])
-    expect(counts.RIGHT).toBe(1)
+    expect(counts.RIGHT).toBe(2)
   })
 
   it('are closed when they are taken back, but for those that are used or were changed since', async () => {
@@ -121,6 +128,7 @@ describe('designations', () => {
       designationRow('PSU', 'HO2', { Title: 'Head of  OFFICE', Open: 'n' }),
       designationRow('procurement and supplies', 'so', { Title: 'Clerk' }),
       designationRow('PSU', 'S3', { Title: 'officer so' }),
+      designationRow('P\u200BSU', 'S\u200BO', { Title: 'Officer \u200BSO' }),
     ])
     expect(wrong).toEqual([
       'Designations 3 department: Choose one of the departments of your institution.',
@@ -128,12 +136,46 @@ describe('designations', () => {
       'Designations 6 title: Title is required.',
       'Designations 9 code: Row 2 of this file has the same code.',
       'Designations 10 title: Row 2 of this file has the same title.',
+      'Designations 11 code: Row 2 of this file has the same code.',
+      'Designations 11 title: Row 2 of this file has the same title.',
     ])
     expect(there).toEqual([
       [7, ['title: Procurement officer, Procurement Officer']],
       [8, ['code: HO2, HO', 'title: Head of  OFFICE, Head of Office', 'active: n, Yes']],
     ])
     expect(counts.RIGHT).toBe(2)
+  })
+})
+
+describe('what is there by the time it is saved', () => {
+  it('is refused, so that nobody gets the record of another row', async () => {
+    const place = await world.institution()
+    const { id, people, departmentId } = place
+    const actor = { institutionId: id, id: people.ADMIN.id, name: 'Mutale Banda' }
+    const importing = {} as Importing
+    const department = (code: string) => ({ code, name: `Department ${code}`, active: true })
+    const post = (code: string, title: string) => ({
+      department: 'PSU',
+      departmentId,
+      code,
+      title,
+      active: true,
+    })
+    const saved = (work: (tx: WriteTx) => Promise<string[]>) => world.platform.database.write(id, actor, work)
+
+    await expect(
+      saved((tx) => departmentsImporter.save(tx, importing, [department('PSU'), department('ICT')])),
+    ).rejects.toThrow('This institution has a department with this code already.')
+    await expect(
+      saved((tx) => designationsImporter.save(tx, importing, [post('PO', 'Pilot'), post('SO', 'Steward')])),
+    ).rejects.toThrow('This department has a designation with this code already.')
+    await expect(
+      saved((tx) =>
+        designationsImporter.save(tx, importing, [post('P2', 'procurement officer'), post('SO', 'Steward')]),
+      ),
+    ).rejects.toThrow('This department has a designation with this title already.')
+    const structure = await structureOf(people.ADMIN)
+    expect(structure.map(({ code, designations }) => [code, designations.length])).toEqual([['PSU', 1]])
   })
 })
 

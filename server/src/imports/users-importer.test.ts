@@ -1,9 +1,11 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WholeImport } from '@insaka/domain/imports/imports.schema'
 import { userRow } from '../../test/support/import-rows.ts'
 import { csvOf, faultsOf, importsOf, saidOf } from '../../test/support/imports.ts'
 import { readWorkbook } from '../../test/support/read-export.ts'
 import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
+import type { Caller } from '../submit/caller.ts'
+import { makePasswords } from './import-passwords.ts'
 
 // People come in without a password, are given temporary ones, and are disabled again where they have not begun.
 const world = openWorld()
@@ -55,7 +57,13 @@ describe('users', () => {
       'users',
       csvOf([
         userRow(0, { Username: 'mwila.story' }),
-        userRow(1, { 'Employee No.': '', Gender: 'F', Email: 'none', 'Phone Number': '12' }),
+        userRow(1, {
+          'Employee No.': 'N/A',
+          Gender: 'F',
+          Email: 'none',
+          'Phone Number': '12',
+          'National ID': 'nil',
+        }),
         userRow(2, { Designation: 'Pilot' }),
         userRow(3, { Department: 'AIR', Designation: 'Pilot' }),
         userRow(4, { Role: 'Developer', Status: 'Away' }),
@@ -76,7 +84,8 @@ describe('users', () => {
     expect(wrong.map((each) => each.replace('Users ', ''))).toEqual([
       '3 code: Employee No. is required.',
       '3 gender: Choose one of the list for Gender.',
-      '3 email: Email must be an e-mail address, such as name@example.org.',
+      '3 nationalId: National ID is required.',
+      '3 email: Email is required.',
       '3 phoneNumber: Phone Number needs at least 10 characters.',
       '4 designation: Choose one of the designations of the department.',
       '5 department: Choose one of the departments of your institution.',
@@ -244,6 +253,116 @@ describe('users that came in', () => {
     // Whoever was kept may still need one.
     expect([...(await passwordsOf(ADMIN, whole.id)).keys()]).toEqual([users.get('E/3').user.username])
     expect(await faultsOf(world, place)).toEqual([])
+  })
+})
+
+describe('a sheet of passwords that is being made', () => {
+  /** More than are saved in the first piece. */
+  const many = 13
+  let place: Place
+  let id: number
+  let former: Map<string, string>
+  let callOf: (signal: AbortSignal) => ReturnType<typeof makePasswords>
+
+  beforeAll(async () => {
+    place = await world.institution()
+    const { ADMIN } = place.people
+    const rows = Array.from({ length: many }, (_, i) => userRow(i))
+    id = (await imports.imported(place, 'users', csvOf(rows))).id
+    const caller = { ...ADMIN, userId: ADMIN.id, institutionId: place.id } as unknown as Caller
+    callOf = (signal) => makePasswords(world.platform, caller, { id, signal })
+  }, 60_000)
+  beforeEach(async () => {
+    former = await passwordsOf(place.people.ADMIN, id)
+    expect(former.size).toBe(many)
+  }, 60_000)
+
+  /** Holds the first hash until `work` is done, and answers with the sheet that was asked for before. */
+  async function meanwhile(work: () => Promise<void>) {
+    let begin!: () => void
+    let goOn!: () => void
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const done = new Promise<void>((resolve) => (goOn = resolve))
+    const { passwords } = world.platform
+    const hash = passwords.hash.bind(passwords)
+    const held = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
+      begin()
+      await done
+      return hash(password)
+    })
+    const asked = passwordsOf(place.people.ADMIN, id)
+    await begun
+    await work().finally(goOn)
+    return asked.finally(() => held.mockRestore())
+  }
+
+  const signsIn = async (username: string, password: string | undefined) =>
+    (await world.signIn(username, password)).body.code === 'CREDENTIALS_EXPIRED'
+
+  it('is the only one of its import', async () => {
+    const sheet = await meanwhile(async () => {
+      const { statusCode, body } = await askPasswords(place.people.ADMIN, id)
+      expect([statusCode, JSON.parse(body).message]).toEqual([
+        429,
+        'The sheet of this import is being made at this moment. Please wait until it is done.',
+      ])
+    })
+    for (const username of [...sheet.keys()].slice(0, 2))
+      expect(await signsIn(username, sheet.get(username))).toBe(true)
+  })
+
+  it('leaves alone whoever is given another password meanwhile, and says so', async () => {
+    const user = (await usersOf(place.people.ADMIN)).get('E/11')
+    let other = ''
+    const sheet = await meanwhile(async () => {
+      const url = `/api/auth/users/${user.id}/reset-password`
+      other = (await world.call('POST', url, { as: place.people.ADMIN })).body.payload.temporaryPassword
+    })
+    const { username } = user.user
+    expect(sheet.get(username)).toBe('Another one was given meanwhile')
+    expect(await signsIn(username, other)).toBe(true)
+    const [first] = sheet.keys()
+    expect(await signsIn(first!, sheet.get(first!))).toBe(true)
+  })
+
+  it('changes nothing where it is cancelled before saving', async () => {
+    const cancelled = new AbortController()
+    const { passwords } = world.platform
+    const hash = passwords.hash.bind(passwords)
+    let hashed = 0
+    const counted = vi.spyOn(passwords, 'hash').mockImplementation((password) => {
+      hashed += 1
+      if (hashed === many) cancelled.abort()
+      return hash(password)
+    })
+    await expect(callOf(cancelled.signal)).rejects.toThrow('aborted')
+    counted.mockRestore()
+    for (const username of [...former.keys()].slice(0, 2))
+      expect(await signsIn(username, former.get(username))).toBe(true)
+  })
+
+  it('is finished once saving has begun', async () => {
+    const lost = new AbortController()
+    const { sessions } = world.platform
+    const endAllOf = sessions.endAllOf.bind(sessions)
+    const saving = vi.spyOn(sessions, 'endAllOf').mockImplementation((...args) => {
+      lost.abort()
+      return endAllOf(...args)
+    })
+    const given = await callOf(lost.signal)
+    saving.mockRestore()
+    expect(lost.signal.aborted).toBe(true)
+    expect(given.map(({ username }) => username)).toEqual([...former.keys()])
+    const last = given.at(-1)!
+    expect(await signsIn(last.username, last.password!)).toBe(true)
+  })
+
+  it('is none where nobody needs one', async () => {
+    const { ADMIN } = place.people
+    const retired = await imports.imported(place, 'users', csvOf([userRow(50, { Status: 'Retired' })]))
+    expect(JSON.parse((await askPasswords(ADMIN, retired.id)).body).fields).toEqual({
+      state: ['Nobody of this import needs a temporary password.'],
+    })
   })
 })
 

@@ -17,7 +17,7 @@ import { usersConstraints } from '../users/users.table.ts'
 import { findChosenPasswords } from './chosen-passwords.repository.ts'
 import { checkRow, messageOf, problemOf, type FoundRow } from './find-values.ts'
 import type { Importer, Judged } from './importing.ts'
-import { differencesOf, type Identity } from './judging.ts'
+import { differencesOf, identityKey, type Identity } from './judging.ts'
 
 type Input = Pick<NewUser, keyof typeof staffFields | 'role'> & {
   department: string
@@ -35,22 +35,15 @@ const unique = {
 type Unique = keyof typeof unique
 const uniqueFields = Object.keys(unique) as Unique[]
 
-/** What a row has in one of the fields that nobody else may have the same, in small letters. */
-const keyOf = ({ inputs }: FoundRow, field: Unique): string =>
-  String(inputs[field] ?? '')
-    .trim()
-    .normalize('NFC')
-    .toLowerCase()
-
 export const usersImporter: Importer<Wanted> = {
   identify: (row) =>
     uniqueFields.flatMap((field): Identity[] => {
-      const key = keyOf(row, field)
+      const key = identityKey(row, field)
       return key === '' ? [] : [{ field, called: unique[field], key }]
     }),
 
   async judge(tx, _importing, known, units) {
-    const keysOf = (field: Unique) => units.map(({ main }) => keyOf(main, field)).filter(Boolean)
+    const keysOf = (field: Unique) => units.map(({ main }) => identityKey(main, field)).filter(Boolean)
     const usernames = keysOf('username')
     const [structure, same, logins] = await Promise.all([
       readStructure(tx),
@@ -67,7 +60,7 @@ export const usersImporter: Importer<Wanted> = {
       units.map(async (unit): Promise<Judged<Wanted>> => {
         const { main } = unit
         const has = (field: Unique) => {
-          const key = keyOf(main, field)
+          const key = identityKey(main, field)
           return key === '' ? undefined : same.find((each) => each[field] === key)
         }
         const { checked, problems, department } = checkRow<Input>(main, known, importedUser, { rules: [] })
@@ -84,7 +77,8 @@ export const usersImporter: Importer<Wanted> = {
         if (typeof post === 'string') say('designation', post)
         if (has('email')) say('email', usersConstraints.users_email_unique.message)
         if (has('nationalId')) say('nationalId', usersConstraints.users_national_id_unique.message)
-        if (taken.has(keyOf(main, 'username'))) say('username', usersConstraints.login_directory_pkey.message)
+        if (taken.has(identityKey(main, 'username')))
+          say('username', usersConstraints.login_directory_pkey.message)
         // Only administrators import, and they make no developers.
         const refusal = right.role && roleRefusal(null, right.role, { mayGrantDev: false })
         if (refusal) say('role', refusal)

@@ -128,9 +128,17 @@ function refuseTaken(
   others: DepartmentRecord['designations'],
 ): void {
   const taken = designationTaken(wanted, { existing: others, pending: [] })
+  if (taken) refuseLeftOut('designations', [taken])
+}
+
+/** Where all are to be added, one that was left out is refused as the database would refuse it. */
+export function refuseLeftOut(kind: 'departments' | 'designations', [taken]: readonly LeftOut[]): void {
   if (!taken) return
-  const { message } = structureConstraints[`designations_${taken.field}_unique`]
-  throw new Refusal('DUPLICATE', { message, fields: { [taken.field]: [message] } })
+  const { field, message } =
+    kind === 'departments'
+      ? structureConstraints.departments_code_unique
+      : structureConstraints[`designations_${taken.field}_unique`]
+  throw new Refusal('DUPLICATE', { message, fields: { [field]: [message] } })
 }
 
 /** What others have changed meanwhile is not undone unseen. */

@@ -37,7 +37,7 @@ export async function insertWholeUser(
   }
   void insertLogin(tx, { usernameKey: username.toLowerCase(), institutionId: tx.institutionId, userId: id })
   const after = (await findUser(tx, id))!
-  const told = password ? after : { ...after, passwordChangedOn: null }
-  tx.record({ action, subject: 'users', subjectId: id, before: null, after: told })
+  const recorded = password ? after : { ...after, passwordChangedOn: null }
+  tx.record({ action, subject: 'users', subjectId: id, before: null, after: recorded })
   return after
 }

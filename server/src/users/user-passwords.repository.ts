@@ -20,7 +20,7 @@ export const findPassword = tenantRead('userPasswords.find', (orm, $: TenantValu
     .where(isPasswordOf($)),
 )
 
-/** Also the first one of somebody who was brought in without. */
+/** It may be the first one: somebody who came with an import has no password until one is set. */
 export const setPassword = tenantChange(
   'userPasswords.set',
   (orm, $: TenantValues<Id & { passwordHash: string; changedOn: string }>) =>

@@ -37,7 +37,7 @@ export function takenBackText(register: ImportRegister): string {
   if (register === 'users')
     return 'The users of this import are disabled. Those who have chosen a password, or whom somebody has changed since, are kept.'
   if (people[register] !== undefined)
-    return `The ${people[register]} of this import are closed. Those that are used, or that somebody has changed since, are kept.`
+    return `The ${people[register]} of this import are closed. Those that are used, or that somebody has changed since, are kept for good: take back people first, then designations, then departments.`
   if (register === 'fuel')
     return 'Each transaction of this import is taken back by a reversal on its own day; both stay in the account. Those that somebody has reversed since are kept.'
   return 'The records of this import leave the register and its sums; their numbers and their history stay. Records that somebody has changed since are kept.'
