@@ -201,7 +201,7 @@ describe('an XLS is refused that', () => {
     const places: number[] = []
     for (let at = 0; places.length < 2; at += 4 + stream.readUInt16LE(at + 2))
       if (stream.readUInt16LE(at) === 0x85) places.push(at + 4)
-    stream.writeUInt32LE(stream.readUInt32LE(places[0]!), places[1]!)
+    stream.writeUInt32LE(stream.readUInt32LE(places[0]), places[1])
     return compoundOf({ Workbook: stream }).bytes
   }
   const common = (index: number) => record(0xfd, cell(1, 0), Buffer.from(Int32Array.of(index).buffer))

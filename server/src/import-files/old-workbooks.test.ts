@@ -128,7 +128,10 @@ describe('a sheet', () => {
 
   it('gives what was joined downwards to each row that has something', async () => {
     const records = [
-      ...[label(1, 0, 'A1'), label(2, 1, 'B2'), label(3, 1, 'B3'), label(4, 1, 'B4')],
+      label(1, 0, 'A1'),
+      label(2, 1, 'B2'),
+      label(3, 1, 'B3'),
+      label(4, 1, 'B4'),
       record(0xe5, words(2), words(0, 2, 0, 0), words(0, 0, 1, 3)),
     ]
     expect(await rowsOf({ records })).toEqual([
@@ -144,7 +147,8 @@ describe('a sheet', () => {
       record(0x7d, words(1, 255, 2_000, 0, 1, 0)),
       record(0x208, words(0, 0, 3, 255, 0, 0, 0x20, 0)),
       record(0x208, words(1, 0, 3, 255, 0, 0, 0, 0)),
-      ...[label(1, 0, 'A1'), label(2, 2, 'C2')],
+      label(1, 0, 'A1'),
+      label(2, 2, 'C2'),
     ]
     const sheets = await read(xlsOf({ sheets: { Open: [], Größe: records }, hiddenSheets: ['Größe'] }))
     expect(sheets).toEqual([
