@@ -185,7 +185,7 @@ describe('a sheet', () => {
     expect((await read(bytes))[0]!.rows).toEqual([{ row: 1, cells: ['A1'] }])
   })
 
-  it('is found in a file that is large, or has other parts beside it', async () => {
+  it('is found in a file that is large, or among other parts', async () => {
     const rows = Array.from({ length: 20_001 }, (_, at) =>
       Array.from({ length: 22 }, (__, column) => number(at + 1, column, at)),
     )

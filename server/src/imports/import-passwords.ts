@@ -46,7 +46,7 @@ export async function makePasswords(making: Making, caller: Caller, asked: Asked
   }
 }
 
-/** All are hashed before any is saved, so that whoever cancels it meanwhile has changed nothing. */
+/** All are hashed before any is saved, so that a call that is cancelled meanwhile has changed nothing. */
 async function hashPasswords(
   { database, passwords }: Making,
   caller: Caller,

@@ -40,7 +40,7 @@ export const cautionProblems = (
 /** What no two rows of a file may have the same, in the field that has it. */
 export type Identity = { field: string; called: string; key: string }
 
-/** Records of registers are told apart by their former references. */
+/** In registers no two records have the same former reference. */
 export function formerIdentity(row: FoundRow): Identity[] {
   const former = formerOf(row)
   const field = row.texts['formerReference'] === undefined ? 'reference' : 'formerReference'

@@ -179,7 +179,7 @@ describe('what is there by the time it is saved', () => {
   })
 })
 
-describe('a workbook with lists of people beside a register', () => {
+describe('a workbook with a register and lists of people', () => {
   it('is taken for what is chosen', async () => {
     const place = await world.institution()
     const bytes = workbookOf({

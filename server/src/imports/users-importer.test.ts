@@ -250,7 +250,7 @@ describe('users that came in', () => {
       body: { currentPassword: sheet.get(username), newPassword: rightPassword },
     })
     expect(renewed.status).toBe(401)
-    // Whoever was kept may still need one.
+    // Those who were kept may still need one.
     expect([...(await passwordsOf(ADMIN, whole.id)).keys()]).toEqual([users.get('E/3').user.username])
     expect(await faultsOf(world, place)).toEqual([])
   })
@@ -311,7 +311,7 @@ describe('a sheet of passwords that is being made', () => {
       expect(await signsIn(username, sheet.get(username))).toBe(true)
   })
 
-  it('leaves alone whoever is given another password meanwhile, and says so', async () => {
+  it('leaves somebody alone who is given another password meanwhile, and says so', async () => {
     const user = (await usersOf(place.people.ADMIN)).get('E/11')
     let other = ''
     const sheet = await meanwhile(async () => {

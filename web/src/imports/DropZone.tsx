@@ -4,7 +4,7 @@ import classes from './Imports.module.css'
 
 type Props = {
   accept: string
-  /** What stands on the button. */
+  /** The words on the button. */
   label: string
   /** What is said behind it. */
   hint: string

@@ -83,7 +83,7 @@ test('documents are sent one after another, and what became of each is listed', 
   await expect.element(page.getByText('Attached 2')).toBeVisible()
 })
 
-test('what is no PDF is told without being sent, and the others go on', async () => {
+test('what is no PDF is refused without being sent, and the others go on', async () => {
   const uploads = fakeUploads()
   await open()
   await choose(pdf('A.pdf', 'PK'), pdf('B.pdf'))
@@ -119,7 +119,7 @@ test('Stop leaves the rest, which can be sent again', async () => {
   await expect.poll(() => uploads.map(({ form }) => form['fileName'])).toEqual(['A.pdf', 'B.pdf', 'B.pdf'])
 })
 
-test('whoever leaves the page stops it', async () => {
+test('leaving the page stops it', async () => {
   const uploads = fakeUploads()
   await open()
   await choose(pdf('A.pdf'), pdf('B.pdf'))

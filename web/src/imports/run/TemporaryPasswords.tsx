@@ -28,7 +28,7 @@ export function TemporaryPasswords({ id }: { id: number }) {
 
   return (
     <div className="mt-4">
-      <p className="no-margin mb-2">Whoever has no password yet cannot sign in.</p>
+      <p className="no-margin mb-2">Somebody who has no password yet cannot sign in.</p>
       <Button disabled={making !== null} onClick={() => setAsking(true)}>
         Temporary passwords…
       </Button>
