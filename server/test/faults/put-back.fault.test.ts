@@ -162,7 +162,11 @@ describe('a server that ends in the middle', () => {
 
 it('a command at the terminal and the page do not put back at once', async () => {
   await putBack()
-  await reach('check')
+  // It says so itself once it has the lock; until then the other one might be faster.
+  await server.until(async () => {
+    const { step, percent } = (await look()).restore
+    return step !== 'check' || percent > 0
+  }, 60_000)
   expect(run(server.dataDir, 'restore', good)).toMatchObject({
     status: 1,
     stderr: 'A backup is being put back here already. Nothing was changed.\n',
