@@ -37,7 +37,7 @@ describe('who may do what', () => {
     expect(allowed(role)).toEqual(list)
   })
 
-  it('whoever imports people and departments may type them, too', () => {
+  it('a role that imports people and departments may type them, too', () => {
     const importers = (Object.keys(roles) as Role[]).filter((role) => may(role, 'IMPORT_CONTENT'))
     for (const role of importers)
       expect([may(role, 'MANAGE_USERS'), may(role, 'MANAGE_STRUCTURE')], role).toEqual([true, true])

@@ -54,7 +54,7 @@ describe('a cell says', () => {
     expect(await texts([formula(3, 0, 0, 0, 0, 0, 0xff, 0xff), label(1, 1, 'B')])).toEqual(['', 'B'])
   })
 
-  it('numbers that stand together, each in its format', async () => {
+  it('several numbers of one record, each in its format', async () => {
     const several = record(
       0xbd,
       words(0, 1),

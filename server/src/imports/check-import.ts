@@ -7,15 +7,14 @@ import { findInstitution } from '../export/export.repository.ts'
 import { rowReader, problemOf, type FoundRow } from './find-values.ts'
 import { importers } from './importers.ts'
 import {
-  findImport,
   forgetFindings,
   furtherRows,
   keepFindings,
   nextRows,
   type Finding,
-  type ImportRow,
   type ReadRow,
-} from './imports.repository.ts'
+} from './import-rows.repository.ts'
+import { findImport, type ImportRow } from './imports.repository.ts'
 import { type Importing, type Judged, type Unit } from './importing.ts'
 import { readKnown } from './references.repository.ts'
 import { totalsOf, twinsOf } from './judging.ts'

@@ -185,7 +185,7 @@ describe('a file', () => {
     ])
   })
 
-  it('may have titles above its headings, and hidden sheets beside it', async () => {
+  it('may have titles above its headings, and other sheets that are hidden', async () => {
     const as = await admin()
     const titled = Buffer.from(`Ministry of Works\nRegister of 2025,,\n\n${csvOf([lvpRow(0)]).toString()}`)
     const csv = await uploaded(as, titled)

@@ -8,7 +8,8 @@ import { rulesBroken } from '@insaka/domain/core/rules'
 import { currencies } from '@insaka/domain/papers/papers.labels'
 import { inPlainWords } from '../http/plain-words.ts'
 import { Checked } from '../submit/checked.ts'
-import type { ImportRow, ReadRow } from './imports.repository.ts'
+import type { ReadRow } from './import-rows.repository.ts'
+import type { ImportRow } from './imports.repository.ts'
 import type { Known } from './importing.ts'
 import type { Problem } from './imports.table.ts'
 
@@ -61,7 +62,7 @@ export function rowReader({ register, columns, columnValues, startsIn1904 }: Imp
     for (const { name, field, column, value } of ofSheet[sheet]!) {
       const text = (mended[name] ?? (column ? (cells[column.index] ?? '') : value)).trim()
       if (names.has(name) || names.has(`${register}.${name}`) ? isNothing(text) : text === '') continue
-      // Whoever mends a cell writes days as the product does.
+      // A cell that was mended has days as the product writes them.
       const dayOrder = (name in mended ? null : column?.dayOrder) ?? 'DAY_FIRST'
       const input = cellInput(field, text, { dayOrder, startsIn1904 })
       if (input === undefined) continue

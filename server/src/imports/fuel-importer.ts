@@ -1,28 +1,9 @@
-import * as z from 'zod/mini'
 import { toDay } from '@insaka/domain/core/dates'
-import { formatAmount, money, toNgwee } from '@insaka/domain/core/money'
-import type { Rule } from '@insaka/domain/core/rules'
+import { toNgwee } from '@insaka/domain/core/money'
 import { numberKey } from '@insaka/domain/core/text'
-import {
-  transactionFieldLabels as label,
-  type TransactionType,
-} from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
-import {
-  amountOf,
-  clearHidden,
-  comesTo,
-  couponUsed,
-  noPrice,
-  notInFuture,
-  priceFrom,
-  tooLittle,
-  transactionRules,
-} from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
-import { transactionFields, type TransactionInput } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
-import { openingBalance } from '@insaka/domain/imports/import-sheets'
+import { couponUsed } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TenantTx } from '../db/transactions.ts'
 import { fullNameOf } from '../enquiries/enquiries.actions.ts'
-import { opposite } from '../fuel-accounts/fuel-accounts.projections.ts'
 import {
   couponOf,
   findAlias,
@@ -38,122 +19,14 @@ import {
   takeBackTransactions,
   type ImportedTransaction,
 } from '../fuel-accounts/import-transactions.actions.ts'
-import { findPrice, findSettings } from '../fuel-products/fuel-products.repository.ts'
-import { checkRow, problemOf, type FoundRow } from './find-values.ts'
+import { findSettings } from '../fuel-products/fuel-products.repository.ts'
+import { problemOf, type FoundRow } from './find-values.ts'
+import { costsOf, oddAmount, pricesOf } from './fuel-costs.ts'
+import { readRow, type Draft, type Values } from './fuel-rows.ts'
 import type { Problem } from './imports.table.ts'
 import { initiatorOf, type Importer, type Importing, type Judged, type Known } from './importing.ts'
 import { differencesOf, formerIdentity, formerOf } from './judging.ts'
 import { drawsToTakeBack, findFormer } from './references.repository.ts'
-
-const priceOrAmount = (field: 'price' | 'amount') => money(label[field])
-const fields = { ...transactionFields, price: z._default(z.nullable(priceOrAmount('price')), null) }
-type Values = Pick<TransactionInput, keyof typeof transactionFields> & { price: number | null }
-
-const aboveZero = (field: 'price' | 'amount'): Rule<Values> => ({
-  needs: [field],
-  showOn: field,
-  message: `${label[field]} must be above zero.`,
-  holds: (values) => values.transactionType !== 'WITHDRAW' || values[field] > 0,
-})
-const rules = [...transactionRules, notInFuture, aboveZero('price'), aboveZero('amount')] as readonly Rule<
-  Values,
-  { today: string }
->[]
-
-/** What an export says of entries that take another one back, and of those that are taken back. */
-const marks = ['reverses', 'reversedBy'] as const
-const owed = 'An opening balance must be above zero. Enter what the account owes as a draw.'
-
-/**
- * A row as it is by itself. One that takes another back is read as that one was, which it is in all but its type: what
- * brings fuel back has litres and a price, and what takes a deposit back has neither.
- */
-type Draft = {
-  main: FoundRow
-  right: Partial<Values>
-  problems: Problem[]
-  state: TransactionType | undefined
-  department: Known['departments'][number] | undefined
-  isReversal: boolean
-  isReversed: boolean
-}
-
-function readRow(main: FoundRow, known: Known, { alias, today }: { alias: string; today: string }): Draft {
-  const { texts, inputs, sheet } = main
-  const isReversal = texts['reverses'] !== undefined
-  const unread = marks.filter((name) => typeof inputs[name] === 'string')
-  const isOpening = inputs['transactionType'] === 'OPENING'
-  const said = isOpening ? 'DEPOSIT' : inputs['transactionType']
-  const transactionType = isReversal ? (opposite[said as TransactionType] ?? said) : said
-  const row = {
-    ...main,
-    inputs: {
-      ...(isOpening && { reference: openingBalance, description: openingBalance }),
-      ...inputs,
-      transactionType,
-    },
-  }
-  const { checked, problems, department } = checkRow<Values>(row, known, fields, {
-    rules,
-    clearHidden: (body: Values) =>
-      body.transactionType === 'DEPOSIT' ? { ...clearHidden(body), client: alias, price: null } : body,
-    facts: { today },
-  })
-  const right = checked.right as Partial<Values>
-  const isOwed = isOpening && typeof inputs['amount'] === 'number' && inputs['amount'] < 0
-  return {
-    main,
-    right,
-    problems: [
-      ...problems.filter(({ field }) => !isOwed || field !== 'amount'),
-      ...(isOwed ? [problemOf(sheet, 'amount', owed)] : []),
-      ...unread.map((name) => problemOf(sheet, name, `${label[name]} must be the number of a transaction.`)),
-    ],
-    state: right.transactionType && (isReversal ? opposite[right.transactionType] : right.transactionType),
-    department: department('accountHolder'),
-    isReversal,
-    isReversed: texts['reversedBy'] !== undefined,
-  }
-}
-
-type Costs = { price: number | null; amount: number } | { field: keyof Values; message: string }
-
-/** What a draw costs: as its file says, or what follows from that, or what the institution paid on that day. */
-function costsOf({ right: { transactionType, amount, ...right } }: Draft, paid: number | undefined): Costs {
-  if (transactionType === 'DEPOSIT') return { price: null, amount: amount! }
-  const litres = right.litres!
-  const price = right.price ?? (typeof amount === 'number' ? priceFrom(amount, litres) : paid)
-  if (price === undefined) return { field: 'fuelType', message: noPrice }
-  if (price === 0)
-    return { field: 'amount', message: 'So small an amount comes to no price for so many litres.' }
-  const sum = amount ?? amountOf(price, litres)!
-  if (sum === 0) return { field: 'litres', message: tooLittle }
-  const [, unfit] = [priceOrAmount('price').safeParse(price), priceOrAmount('amount').safeParse(sum)]
-  return unfit.success ? { price, amount: sum } : { field: 'amount', message: unfit.error.issues[0]!.message }
-}
-
-/** The prices of the institution, on the days of draws that say neither price nor amount. */
-async function pricesOf(
-  tx: TenantTx,
-  drafts: readonly Draft[],
-): Promise<(draft: Draft) => number | undefined> {
-  const key = ({ right: { fuelType, transactionDate } }: Draft) => `${fuelType} ${transactionDate}`
-  const unpriced = new Map(
-    drafts
-      .filter(
-        ({ problems, right: { transactionType, price, amount } }) =>
-          problems.length === 0 && transactionType === 'WITHDRAW' && price === null && amount === null,
-      )
-      .map((draft) => [key(draft), draft.right as Values]),
-  )
-  const found = await Promise.all(
-    [...unpriced].map(async ([each, { fuelType, transactionDate }]) => {
-      return [each, await findPrice(tx, fuelType as never, transactionDate)] as const
-    }),
-  )
-  const prices = new Map(found)
-  return (draft) => prices.get(key(draft))
-}
 
 type Wanted = ImportedTransaction & {
   /** Whether the reference of the file may count as the former one. */
@@ -327,15 +200,6 @@ function usedTwice(
     return [problemOf(sheet, 'coupon', `Row ${before} of this file has the same coupon in this year.`)]
   inFile.set(key, line)
   return []
-}
-
-/** A draw comes in as its file says, also where price times litres is something else. */
-function oddAmount({ main: { sheet }, right: { price, litres, amount } }: Draft): Problem[] {
-  if (!price || !litres || !amount || comesTo(price, litres, amount)) return []
-  const sum = formatAmount(amountOf(price, litres)!)
-  return [
-    problemOf(sheet, 'amount', `Price times litres comes to ${sum}. The amount stays as the file says.`),
-  ]
 }
 
 /** Where no column has former references, the references count as them, each with the first that has it. */

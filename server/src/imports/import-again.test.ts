@@ -3,6 +3,7 @@ import { enquiryRow, lvpRow } from '../../test/support/import-rows.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { csvOf, faultsOf, importsOf, saidOf } from '../../test/support/imports.ts'
 import { run } from '../../test/support/sql.ts'
+import type { WriteTx } from '../db/transactions.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
 
 // A file meets what came of it, or of another, before.
@@ -206,7 +207,7 @@ describe('a run', () => {
     const spy = vi.spyOn(database, 'write').mockImplementation(((
       institution: string,
       actor: never,
-      work: any,
+      work: (tx: WriteTx) => Promise<unknown>,
     ) =>
       write(institution, actor, async (tx) => {
         const result = await work(tx)

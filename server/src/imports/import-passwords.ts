@@ -11,7 +11,7 @@ import { findStoredUser, type StoredUser } from '../users/users.repository.ts'
 import { findChosenPasswords } from './chosen-passwords.repository.ts'
 import type { GivenPassword } from './import-workbooks.ts'
 import { found, notNow, refusedAs } from './imports.actions.ts'
-import { nextRows } from './imports.repository.ts'
+import { nextRows } from './import-rows.repository.ts'
 import { inPieces } from './run-import.ts'
 
 /** Somebody who signs in meanwhile waits for one of them at most. */

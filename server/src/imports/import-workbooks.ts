@@ -16,7 +16,7 @@ import { letterOf } from '../workbook/sheet-rows.ts'
 import { writeWorkbook, type Sheet } from '../workbook/write-workbook.ts'
 import { readImport } from './check-import.ts'
 import { rowReader } from './find-values.ts'
-import { problemRows, type ReadRow } from './imports.repository.ts'
+import { problemRows, type ReadRow } from './import-rows.repository.ts'
 
 const text = (label: string, width = 18): Column => ({ label, kind: 'text', width })
 
@@ -24,7 +24,7 @@ async function* batchesOf(rows: Cell[][]) {
   if (rows.length > 0) yield rows
 }
 
-/** A list of choices beside a column. */
+/** The list of choices of a column. */
 type Choices = { column: number; letter: string; count: number }
 
 const sheetOf = (name: string, columns: Column[], rows: Cell[][], choices: Choices[] = []): Sheet => ({

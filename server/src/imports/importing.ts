@@ -76,7 +76,7 @@ export function initiatorOf({ importer }: Importing, { users }: Known, text: str
       key(username) === key(text) || key(`${firstName} ${lastName}`) === key(text),
   )
   const [user] = matching
-  // Two people of one name cannot be told apart.
+  // With two people of one name nobody knows which of them is meant.
   if (user && matching.length === 1)
     return { institution, userId: user.id, firstName: user.firstName, lastName: user.lastName }
   return { institution, userId, firstName: text, lastName: '' }

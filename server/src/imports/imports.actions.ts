@@ -29,21 +29,23 @@ import { importers } from './importers.ts'
 import { readKnown } from './references.repository.ts'
 import {
   countStates,
-  findSameFile,
-  lockImport,
-  findImport,
   forgetFindings,
-  keepColumns,
   keepFindings,
   keepMended,
-  moveImport,
   nextRows,
   problemKinds,
   problemRows,
   rowsAt,
   type Finding,
-  type Found,
   type ReadRow,
+} from './import-rows.repository.ts'
+import {
+  findSameFile,
+  lockImport,
+  findImport,
+  keepColumns,
+  moveImport,
+  type Found,
 } from './imports.repository.ts'
 
 type Importing = Pick<Platform, 'database' | 'clock' | 'jobs'>

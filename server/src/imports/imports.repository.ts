@@ -1,26 +1,16 @@
-import { paginate } from '@insaka/domain/core/paging'
 import { toMoment } from '@insaka/domain/core/dates'
-import { type ImportState, type ProblemState, type RowState } from '@insaka/domain/imports/imports.labels'
+import type { ImportState } from '@insaka/domain/imports/imports.labels'
 import type { ImportRecord } from '@insaka/domain/imports/imports.schema'
-import {
-  changeUnchained,
-  insertion,
-  readText,
-  tenantRead,
-  unchainedInsertionOfMany,
-  type TenantValues,
-} from '../db/statement.ts'
+import { changeUnchained, insertion, readText, tenantRead, type TenantValues } from '../db/statement.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { shownOfAttachment } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
-import { imports, importRows, type KeptColumn } from './imports.table.ts'
+import { imports, type KeptColumn } from './imports.table.ts'
 
 export type ImportRow = typeof imports.$inferSelect
-export type KeptRow = typeof importRows.$inferSelect
 
 export const insertImport = insertion('imports.insert', imports)
-export const insertRows = unchainedInsertionOfMany('importRows.insert', importRows)
 
 const find = tenantRead('imports.find', (orm, $: TenantValues<{ id: number }>) =>
   orm
@@ -190,166 +180,6 @@ export const findUnderWay = (tx: TenantTx): Promise<{ id: number; state: ImportS
     text: `
       SELECT id::float8 AS id, state FROM imports
        WHERE institution_id = $1 AND state IN ('CHECKING', 'RUNNING', 'UNDOING') ORDER BY id`,
-  })
-
-/** Forgets what was found of rows that are not in. */
-export function forgetFindings(tx: UnchainedTx, id: number): void {
-  changeUnchained(tx, {
-    name: 'importRows.forget',
-    text: `
-      UPDATE import_rows SET state = CASE WHEN sheet = 0 THEN 'UNCHECKED' ELSE 'FURTHER' END, problems = '[]', differs = '[]',
-             ordered_by = NULL, record_id = NULL
-       WHERE institution_id = $1 AND import_id = $2 AND state NOT IN ('IN', 'TAKEN_BACK', 'KEPT')`,
-    values: [id],
-  })
-}
-
-/** How many rows there are in each state. */
-export async function countStates(
-  tx: TenantTx,
-  id: number,
-): Promise<Partial<Record<RowState | 'FURTHER', number>>> {
-  const rows = await readText<{ state: RowState; rows: number }>(tx, {
-    name: 'importRows.count',
-    text: `SELECT state, count(*)::int AS rows FROM import_rows WHERE institution_id = $1 AND import_id = $2 GROUP BY state`,
-    values: [id],
-  })
-  return Object.fromEntries(rows.map(({ state, rows: number }) => [state, number]))
-}
-
-const rowColumns = `
-  row::float8 AS row, sheet, line, cells, mended, state, title, ordered_by AS "orderedBy", problems, differs,
-  record_id AS "recordId"`
-export type ReadRow = Omit<KeptRow, 'institutionId' | 'importId'>
-
-type Next = { id: number; states: readonly string[]; limit: number }
-
-/** The next rows of the register itself in these states, in the order in which they are numbered. */
-export const nextRows = (tx: TenantTx, { id, states, limit }: Next): Promise<ReadRow[]> =>
-  readText<ReadRow>(tx, {
-    name: 'importRows.next',
-    text: `
-      SELECT ${rowColumns} FROM import_rows
-       WHERE institution_id = $1 AND import_id = $2 AND state = ANY ($3::text[]) AND sheet = 0
-       ORDER BY ordered_by, row LIMIT $4`,
-    values: [id, states, limit],
-  })
-
-/** All rows of further sheets. */
-export const furtherRows = (tx: TenantTx, id: number): Promise<ReadRow[]> =>
-  readText<ReadRow>(tx, {
-    name: 'importRows.further',
-    text: `SELECT ${rowColumns} FROM import_rows WHERE institution_id = $1 AND import_id = $2 AND sheet > 0 ORDER BY row`,
-    values: [id],
-  })
-
-export const rowsAt = (tx: TenantTx, id: number, rows: readonly number[]): Promise<ReadRow[]> =>
-  readText<ReadRow>(tx, {
-    name: 'importRows.at',
-    text: `SELECT ${rowColumns} FROM import_rows WHERE institution_id = $1 AND import_id = $2 AND row = ANY ($3::bigint[])`,
-    values: [id, rows],
-  })
-
-export type Finding = Pick<
-  KeptRow,
-  'row' | 'state' | 'title' | 'orderedBy' | 'problems' | 'differs' | 'recordId'
->
-
-/** Keeps what was found of rows; only taking back changes rows whose records are in. */
-export function keepFindings(
-  tx: UnchainedTx,
-  id: number,
-  findings: readonly Finding[],
-  { isOfRecords = false } = {},
-): void {
-  if (findings.length === 0) return
-  changeUnchained(tx, {
-    name: 'importRows.keep',
-    text: `
-      UPDATE import_rows r
-         SET state = f.state, title = f.title, ordered_by = f.ordered_by, problems = f.problems, differs = f.differs,
-             record_id = f.record_id
-        FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::text[])
-          AS f (row, state, title, ordered_by, problems, differs, record_id)
-       WHERE r.institution_id = $1 AND r.import_id = $2 AND r.row = f.row
-         AND ($10 OR r.state NOT IN ('IN', 'TAKEN_BACK', 'KEPT'))`,
-    values: [
-      id,
-      findings.map(({ row }) => row),
-      findings.map(({ state }) => state),
-      findings.map(({ title }) => title),
-      findings.map(({ orderedBy }) => orderedBy),
-      findings.map(({ problems }) => JSON.stringify(problems)),
-      findings.map(({ differs }) => JSON.stringify(differs)),
-      findings.map(({ recordId }) => recordId),
-      isOfRecords,
-    ],
-  })
-}
-
-export function keepMended(tx: UnchainedTx, id: number, row: number, cells: Record<string, string>): void {
-  changeUnchained(tx, {
-    name: 'importRows.mend',
-    text: `
-      UPDATE import_rows SET mended = mended || $4::jsonb
-       WHERE institution_id = $1 AND import_id = $2 AND row = $3`,
-    values: [id, row, JSON.stringify(cells)],
-  })
-}
-
-type Filter = {
-  id: number
-  state?: ProblemState | undefined
-  field?: string | undefined
-  message?: string | undefined
-}
-const filtered = `
-  institution_id = $1 AND import_id = $2 AND state = ANY ($3::text[])
-  AND (($4::text IS NULL AND $5::text IS NULL)
-       OR EXISTS (SELECT FROM jsonb_array_elements(problems) AS p
-                   WHERE ($4 IS NULL OR p->>'field' = $4) AND ($5 IS NULL OR p->>'message' = $5)))`
-
-const withProblems = ['WRONG', 'CAUTION', 'THERE', 'KEPT']
-const valuesOf = ({ id, state, field, message }: Filter) => [
-  id,
-  state ? [state] : withProblems,
-  field ?? null,
-  message ?? null,
-]
-
-/** A page of the rows of which something is to be said. */
-export async function problemRows(
-  tx: TenantTx,
-  filter: Filter,
-  { page, size }: { page: number; size: number },
-) {
-  const [rows, [count]] = await Promise.all([
-    readText<ReadRow>(tx, {
-      name: 'importRows.problems',
-      text: `SELECT ${rowColumns} FROM import_rows WHERE ${filtered} ORDER BY row LIMIT $6 OFFSET $7`,
-      values: [...valuesOf(filter), size, page * size],
-    }),
-    readText<{ total: number }>(tx, {
-      name: 'importRows.countProblems',
-      text: `SELECT count(*)::int AS total FROM import_rows WHERE ${filtered}`,
-      values: valuesOf(filter),
-    }),
-  ])
-  return { rows, pagination: paginate({ page, size }, count!.total, rows.length) }
-}
-
-type Kind = { sheet: number; field: string; label: string; message: string; rows: number }
-
-/** What is said of rows, the most frequent first. */
-export const problemKinds = (tx: TenantTx, { id, state }: Pick<Filter, 'id' | 'state'>): Promise<Kind[]> =>
-  readText<Kind>(tx, {
-    name: 'importRows.kinds',
-    text: `
-      SELECT sheet, p->>'field' AS field, p->>'label' AS label, p->>'message' AS message, count(*)::int AS rows
-        FROM import_rows, jsonb_array_elements(problems) AS p
-       WHERE institution_id = $1 AND import_id = $2 AND state = ANY ($3::text[])
-       GROUP BY 1, 2, 3, 4 ORDER BY 5 DESC, 1, 2, 4 LIMIT 200`,
-    values: [id, state ? [state] : withProblems],
   })
 
 /** A link is of the paper that makes it, a document is attached for the import, and passwords are looked at by themselves. */

@@ -98,7 +98,7 @@ describe('a contract', () => {
 })
 
 describe('the history', () => {
-  it('names who let the records in, and who took them back, whoever brought the file', async () => {
+  it('names who saved the records and who took them back, and not who brought the file', async () => {
     const place = await world.institution()
     const second = await world.person(place, { role: 'ADMIN', firstName: 'Thandiwe', lastName: 'Phiri' })
     const third = await world.person(place, { role: 'ADMIN', firstName: 'Bwalya', lastName: 'Zulu' })

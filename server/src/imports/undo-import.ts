@@ -2,7 +2,8 @@ import { formatMoment } from '@insaka/domain/core/dates'
 import type { Database } from '../db/database.ts'
 import { readImport, type Underway } from './check-import.ts'
 import { importers } from './importers.ts'
-import { changedSince, findImport, keepFindings, nextRows, type Finding } from './imports.repository.ts'
+import { keepFindings, nextRows, type Finding } from './import-rows.repository.ts'
+import { changedSince, findImport } from './imports.repository.ts'
 import { actorOf, inPieces } from './run-import.ts'
 
 /** Takes back what an import brought in, but for records that somebody has changed or built upon since. */

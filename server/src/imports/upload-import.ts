@@ -13,7 +13,8 @@ import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Places } from '../threads/places.ts'
-import { findMatched, findSameFile, insertImport, insertRows, type KeptRow } from './imports.repository.ts'
+import { insertRows, type KeptRow } from './import-rows.repository.ts'
+import { findMatched, findSameFile, insertImport } from './imports.repository.ts'
 import { asBefore, findSheets, headingsKeyOf, matchColumns, type FileSheet } from './match-columns.ts'
 
 /** Rows of further sheets are numbered behind those of the first. */

@@ -322,7 +322,7 @@ describe.each(['light', 'dark'] as const)('on a phone, in %s', (colorScheme) => 
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('what has one value for all rows stands below each other', async () => {
+  test('fields with one value for all rows are listed one below the other', async () => {
     usePreferences.setState({ colorScheme })
     await page.viewport(390, 844)
     await openAs('ADMIN', importPath, { [routes.get]: () => whole({ columns: [column('Clerk', null)] }) })

@@ -77,7 +77,8 @@ export function NewImportPage() {
           </div>
           <p className="no-margin small quiet">
             Your own file will do as it is: which column is which is asked in the next step. The template has
-            all columns, and says what each may hold. An export of the register will do, too.
+            all columns, and says what each may hold.{' '}
+            {register !== 'users' && 'An export of the register will do, too.'}
           </p>
           {going ? (
             <DoingBar
