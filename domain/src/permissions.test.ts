@@ -19,6 +19,7 @@ describe('who may do what', () => {
         'MANAGE_USERS',
         'MANAGE_SETTINGS',
         'MANAGE_STRUCTURE',
+        'MANAGE_CONTACT',
         'MANAGE_WINDOW',
       ],
     ],
@@ -28,6 +29,7 @@ describe('who may do what', () => {
         'READ_CONTENT',
         'MANAGE_USERS',
         'MANAGE_STRUCTURE',
+        'MANAGE_CONTACT',
         'MANAGE_INSTITUTIONS',
         'MANAGE_WINDOW',
         'GRANT_DEV',
@@ -50,7 +52,14 @@ describe('who may do what', () => {
       )
       expect(far).toEqual(
         role === 'DEV'
-          ? ['MANAGE_USERS', 'MANAGE_STRUCTURE', 'MANAGE_INSTITUTIONS', 'MANAGE_WINDOW', 'GRANT_DEV']
+          ? [
+              'MANAGE_USERS',
+              'MANAGE_STRUCTURE',
+              'MANAGE_CONTACT',
+              'MANAGE_INSTITUTIONS',
+              'MANAGE_WINDOW',
+              'GRANT_DEV',
+            ]
           : [],
       )
     }

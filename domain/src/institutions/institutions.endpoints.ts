@@ -49,7 +49,8 @@ export const institutionsEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: `${bases.admin}/institutions`,
-    summary: 'Change an institution; its ADMIN may add departments and designations to it',
+    summary:
+      'Change an institution; its ADMIN may change its address, telephone and e-mail, and add departments and designations',
     access: 'MANAGE_STRUCTURE',
     anyInstitution: true,
     submitKey: true,

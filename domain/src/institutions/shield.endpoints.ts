@@ -26,8 +26,9 @@ export const shieldEndpoints = {
   upload: endpoint({
     method: 'POST',
     path,
-    summary: 'Upload the coat of arms of an institution: a PNG or JPEG, in place of the drawn shield',
-    access: 'MANAGE_INSTITUTIONS',
+    summary:
+      'Upload the coat of arms of the own institution, of any for DEV: a PNG or JPEG, in place of the drawn shield',
+    access: 'MANAGE_CONTACT',
     anyInstitution: true,
     params,
     upload: { types: pictureTypes, maxBytes: shieldLimits.bytes, tooLarge: shieldTooLarge },
@@ -38,7 +39,7 @@ export const shieldEndpoints = {
     method: 'POST',
     path: `${path}/remove`,
     summary: 'Go back to the shield that is drawn from the acronym',
-    access: 'MANAGE_INSTITUTIONS',
+    access: 'MANAGE_CONTACT',
     anyInstitution: true,
     params,
     message: 'The drawn shield is shown again.',

@@ -398,7 +398,7 @@ describe('an institution', () => {
     expect([sent.status, sent.body.message]).toEqual([200, 'The institution has been saved.'])
   })
 
-  it('is added to by its administrator, and changed in nothing else', async () => {
+  it('is added to by its administrator, who says where it is found, and changed in nothing else', async () => {
     const place = await world.institution()
     const { ADMIN } = place.people
     const record = await load(ADMIN, place.code)
@@ -409,7 +409,6 @@ describe('an institution', () => {
     const others = [
       { name: 'Another name' },
       { type: 'SCHOOL' },
-      { address: { ...record.address, city: 'Kabwe' } },
       { tenant: { ...record.tenant, databaseType: 'SQLITE' } },
       { departments: [{ ...department, name: 'Another name' }] },
       { departments: [{ ...department, designations: [{ code: 'PO', title: 'Pilot' }] }] },
@@ -418,6 +417,15 @@ describe('an institution', () => {
     ]
     for (const other of others) expect((await change(ADMIN, { ...record, ...other })).status).toBe(403)
     expect(await load(ADMIN, place.code)).toMatchObject({ name: record.name, version: 1 })
+    const address = {
+      ...record.address,
+      city: 'Kabwe',
+      phoneNumber: '+260 215 123456',
+      email: 'new@example.org',
+    }
+    const moved = await change(ADMIN, { ...record, departments: [], address })
+    expect([moved.status, moved.body.payload?.institution.address]).toEqual([200, address])
+    expect(await load(ADMIN, place.code)).toMatchObject({ name: record.name, version: 2 })
     const elsewhere = await world.institution()
     expect((await change(ADMIN, await sentBack(elsewhere))).status).toBe(404)
   })

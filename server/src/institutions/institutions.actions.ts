@@ -114,8 +114,8 @@ export async function insertWholeInstitution(
 }
 
 /**
- * Changes an institution once; what the body lacks is not deleted. Its own administrator may add departments and
- * designations and nothing else.
+ * Changes an institution once; what the body lacks is not deleted. Its own administrator may change where it is found,
+ * add departments and designations, and nothing else.
  */
 export async function changeInstitution(
   platform: Platform,
@@ -163,12 +163,13 @@ async function saveChange(
   const { databaseType } = tenant
   const listed = { name, alias, type }
   const changed = { ...details, ...place, phoneNumber, email, databaseType }
-  const changes =
-    !isDeepStrictEqual(changed, details) ||
+  const isOther =
+    databaseType !== details.databaseType ||
     !isDeepStrictEqual(listed, { name: row.name, alias: row.alias, type: row.type })
-  if (!mayChange && (changes || changesStructure(departments, existing))) {
+  const changes = isOther || !isDeepStrictEqual(changed, details)
+  if (!mayChange && (isOther || changesStructure(departments, existing))) {
     const message =
-      'An administrator adds departments and designations to the institution, and changes nothing else of it.'
+      'An administrator changes the address, telephone and e-mail of the institution, adds departments and designations, and changes nothing else of it.'
     throw new Refusal('NOT_ALLOWED', { message })
   }
   if (changes) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Picture } from '@insaka/domain/core/picture'
+import { reachOf } from '@insaka/domain/permissions'
 import { judgeShield } from '@insaka/domain/institutions/shield.rules'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
@@ -20,12 +21,14 @@ export async function uploadShield(platform: Platform, of: Of, sent: Uint8Array)
 export const shieldEdition = (picture: Uint8Array): string =>
   createHash('sha256').update(picture).digest('hex').slice(0, 32)
 
-/** The shield in place of what was uploaded before; null for the drawn one. */
+/** The shield in place of what was uploaded before; null for the drawn one. An administrator's is the own institution's. */
 export async function changeShield(
   platform: Platform,
   { caller, institutionId }: Of,
   picture: Picture | null,
 ): Promise<void> {
+  const isFar = institutionId !== caller.institutionId
+  if (isFar && reachOf(caller.role, 'MANAGE_CONTACT') !== 'any institution') throw new Refusal('NOT_FOUND')
   const edition = picture && shieldEdition(picture.bytes)
   const submission = { endpoint: 'shield.change', checked: new Checked({ edition }), institutionId }
   await submit(platform, caller, submission, {

@@ -100,6 +100,16 @@ describe('an uploaded coat of arms', () => {
     ])
   })
 
+  it('is changed by an administrator of the institution, and by none of another', async () => {
+    const { ADMIN } = place.people
+    expect((await upload(png(), { as: ADMIN })).status).toBe(200)
+    const stranger = (await world.institution()).people.ADMIN
+    expect((await upload(png({ width: 65 }), { as: stranger })).status).toBe(404)
+    expect((await world.call('POST', `${address()}/remove`, { as: stranger })).status).toBe(404)
+    expect((await show()).rawPayload.equals(png())).toBe(true)
+    expect((await world.call('POST', `${address()}/remove`, { as: ADMIN })).status).toBe(200)
+  })
+
   it('does not make what somebody types into the institution stale', async () => {
     const { version } = (await world.call('GET', address().replace('/shield', ''), { as: place.people.DEV }))
       .body.payload.institution

@@ -5,7 +5,6 @@ import {
   type InstitutionRecord,
 } from '@insaka/domain/institutions/institutions.schema'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { useInstitution } from '../structure/institutions.queries.ts'
@@ -14,7 +13,7 @@ import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { ReadOnlyInput } from '../ui/fields/ReadOnlyInput.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { DepartmentsLink } from './DepartmentsLink.tsx'
-import { formOf, institutionRecordLabels } from './institution-form.ts'
+import { formOf, institutionRecordLabels, valuesOf, type ChangeForm } from './institution-form.ts'
 import { InstitutionFields } from './InstitutionFields.tsx'
 import { useInstitutionChange } from './institutions.queries.ts'
 import { ShieldSection } from './shield/ShieldSection.tsx'
@@ -23,10 +22,6 @@ import type { WholeInstitution } from './whole-institution.ts'
 import { WindowSection } from './window/WindowSection.tsx'
 
 type Props = { institution: WholeInstitution; onClose: () => void }
-type Form = z.input<typeof institutionChange>
-
-// Who may change an institution is answered with all of it.
-const valuesOf = (saved: InstitutionRecord): Form => formOf(saved as InstitutionRecord & WholeInstitution)
 
 export function InstitutionDialog({ institution, onClose }: Props) {
   const form = useSchemaForm(institutionChange, formOf(institution))
@@ -56,7 +51,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       labels={label}
       displayText={institutionRecordLabels.displayText}
       submitLabel="Update"
-      drafts={draftOf<Draft<Form>>(id, 'institutions', institution.id)}
+      drafts={draftOf<Draft<ChangeForm>>(id, 'institutions', institution.id)}
       valuesOf={valuesOf}
       save={save}
       onSaved={(saved) => (saved && staysOpen(saved) ? valuesOf(saved) : onClose())}

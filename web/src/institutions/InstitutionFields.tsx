@@ -16,9 +16,13 @@ type Props<In extends FieldValues, Out> = {
   acronym: ReactNode
 }
 
+const fieldOf =
+  <In extends FieldValues, Out>(control: Control<In, unknown, Out>) =>
+  (name: keyof typeof label) => ({ control, name: name as Path<In>, label: label[name] })
+
 /** What an institution is and where, as it is registered and as it is changed. */
 export function InstitutionFields<In extends FieldValues, Out>({ control, acronym }: Props<In, Out>) {
-  const field = (name: keyof typeof label) => ({ control, name: name as Path<In>, label: label[name] })
+  const field = fieldOf(control)
   return (
     <>
       <FieldGrid>
@@ -30,15 +34,25 @@ export function InstitutionFields<In extends FieldValues, Out>({ control, acrony
         <SelectField {...field('type')} options={institutionTypes} />
       </FieldGrid>
       <FieldGroup title="Address">
-        <TextField {...field('address.location')} />
-        <TextField {...field('address.street')} />
-        <TextField {...field('address.city')} />
-        <TextField {...field('address.postalCode')} />
-        <SelectField {...field('address.province')} options={provinces} />
-        <SelectField {...field('address.country')} options={countries} />
-        <TextField {...field('address.phoneNumber')} type="tel" optional />
-        <TextField {...field('address.email')} type="email" optional />
+        <AddressFields control={control} />
       </FieldGroup>
+    </>
+  )
+}
+
+/** Where an institution is found. */
+export function AddressFields<In extends FieldValues, Out>({ control }: Pick<Props<In, Out>, 'control'>) {
+  const field = fieldOf(control)
+  return (
+    <>
+      <TextField {...field('address.location')} data-autofocus />
+      <TextField {...field('address.street')} />
+      <TextField {...field('address.city')} />
+      <TextField {...field('address.postalCode')} />
+      <SelectField {...field('address.province')} options={provinces} />
+      <SelectField {...field('address.country')} options={countries} />
+      <TextField {...field('address.phoneNumber')} type="tel" optional />
+      <TextField {...field('address.email')} type="email" optional />
     </>
   )
 }

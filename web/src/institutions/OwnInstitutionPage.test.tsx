@@ -73,6 +73,36 @@ test('an administrator sees the own institution, and switches its window on and 
   ])
 })
 
+test('an administrator says where the institution is found, and nothing else of it', async () => {
+  let now: typeof ministry = ministry
+  const change = 'PUT /api/admin/institutions'
+  const { server } = await openAs('ADMIN', path, {
+    'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...now, window: null } }),
+    [change]: ({ body }: Sent) => {
+      const { address } = body as typeof ministry
+      now = { ...now, address: { ...ministry.address!, ...address } }
+      return ok({ institution: now }, 'The institution has been saved.')
+    },
+  })
+  await expect.element(part('Coat of arms')).toBeVisible()
+  await button('Change address…').click()
+  await expect.element(field('Name')).not.toBeInTheDocument()
+  await page.getByLabelText('Phone Number').fill('+260 211 765432')
+  expect(await accessibilityFaults()).toEqual([])
+  await button('Update').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(part(ministry.name)).toHaveTextContent('+260 211 765432')
+  const [sent] = server.bodiesOf(change) as (typeof ministry)[]
+  expect([sent!.name, sent!.address!.phoneNumber]).toEqual([ministry.name, '+260 211 765432'])
+})
+
+test('an officer changes nothing of the institution', async () => {
+  await openAs('ORD', path, own(null))
+  await expect.element(part(ministry.name)).toBeVisible()
+  await expect.element(button('Change address…')).not.toBeInTheDocument()
+  await expect.element(part('Coat of arms')).not.toBeInTheDocument()
+})
+
 test('an administrator sets the first password alone, and is asked for it from then on', async () => {
   let window: WindowRecord = { ...waiting, state: 'no password yet' }
   const { server } = await openAs('ADMIN', path, {

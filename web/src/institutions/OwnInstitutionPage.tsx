@@ -5,6 +5,8 @@ import {
   provinces,
 } from '@insaka/domain/institutions/institutions.labels'
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { useInstitution } from '../structure/institutions.queries.ts'
 import { PagedHistory } from '../ui/history/History.tsx'
@@ -13,24 +15,29 @@ import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { ReadOnlyField, ReadOnlyFields } from '../ui/ReadOnlyField.tsx'
 import { Section } from '../ui/Section.tsx'
+import { ContactDialog } from './ContactDialog.tsx'
 import { databaseTypeNames } from './institution-form.ts'
 import { institutionHistoryLabels } from './institution-history.ts'
 import { institutionHistoryQuery } from './institutions.queries.ts'
 import classes from './OwnInstitutionPage.module.css'
 import { CoatOfArms } from './shield/CoatOfArms.tsx'
+import { ShieldSection } from './shield/ShieldSection.tsx'
 import { declaredUrl } from './TenantFields.tsx'
+import { isWhole } from './whole-institution.ts'
 import { WindowSection } from './window/WindowSection.tsx'
 
 /** What the staff of an institution see of it; administrators look after its window besides. */
 export function OwnInstitutionPage() {
   const { data, error, refetch } = useInstitution(useCurrentUser().institution)
   const mayReadHistory = useMay('MANAGE_SETTINGS')
+  const mayManageContact = useMay('MANAGE_CONTACT')
   return (
     <>
       <PageHeader title="Institution" />
       {data ? (
         <div className="grid gap-4">
           <Details institution={data} />
+          {mayManageContact && <ShieldSection institution={data} />}
           {data.tenant && <Tenant tenant={data.tenant} hasWindow={hasWindow(data.window)} />}
           {data.window && <WindowSection institution={data} window={data.window} />}
           {mayReadHistory && (
@@ -57,8 +64,24 @@ export function OwnInstitutionPage() {
 
 function Details({ institution }: { institution: InstitutionRecord }) {
   const { name, alias, code, type, address } = institution
+  const mayManageContact = useMay('MANAGE_CONTACT')
+  const [isChanging, setChanging] = useState(false)
   return (
-    <Section title={name} description="Only the system developer can change these.">
+    <Section
+      title={name}
+      description={
+        mayManageContact
+          ? 'Name, acronym and type are changed by a developer.'
+          : 'An administrator changes the address; a developer the rest.'
+      }
+      actions={
+        mayManageContact && (
+          <Button variant="default" onClick={() => setChanging(true)}>
+            Change address…
+          </Button>
+        )
+      }
+    >
       <div className={`grid ${classes.details}`}>
         <CoatOfArms institution={institution} />
         <ReadOnlyFields>
@@ -79,6 +102,9 @@ function Details({ institution }: { institution: InstitutionRecord }) {
           )}
         </ReadOnlyFields>
       </div>
+      {isChanging && isWhole(institution) && (
+        <ContactDialog institution={institution} onClose={() => setChanging(false)} />
+      )}
     </Section>
   )
 }

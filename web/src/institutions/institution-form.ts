@@ -5,7 +5,8 @@ import {
   institutionTypes,
   provinces,
 } from '@insaka/domain/institutions/institutions.labels'
-import type { InstitutionChange } from '@insaka/domain/institutions/institutions.schema'
+import type { institutionChange, InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import type * as z from 'zod/mini'
 import { fieldText, type RecordLabels } from '../ui/record/record-labels.ts'
 import type { WholeInstitution } from './whole-institution.ts'
 
@@ -14,14 +15,18 @@ export const databaseTypeNames = Object.fromEntries(
   Object.entries(databaseTypes).map(([code, type]) => [code, type.label]),
 )
 
-export type InstitutionForm = Omit<InstitutionChange, 'departments' | 'createdOn' | 'updatedOn'>
-
 /** The part of an institution that is filled in, with what names it. */
 export function formOf({ id, version, name, alias, code, type, address, tenant }: WholeInstitution) {
   const { id: _id, ...place } = address
   const { databaseType } = tenant
   return { id, version, name, alias, code, type, address: place, tenant: { databaseType } }
 }
+
+export type ChangeForm = z.input<typeof institutionChange>
+
+/** Those who may change an institution are answered with all of it. */
+export const valuesOf = (saved: InstitutionRecord): ChangeForm =>
+  formOf(saved as InstitutionRecord & WholeInstitution)
 
 /** What the fields are called in a conflict. */
 export const institutionRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
