@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { uuid } from '../core/text.ts'
-import { summary, work } from './dashboard.schema.ts'
+import { stepsDone, summary, work } from './dashboard.schema.ts'
 import { expenses, insights } from './expenses.schema.ts'
 
 const params = z.strictObject({ userId: uuid })
@@ -22,6 +22,10 @@ export const dashboardEndpoints = {
       work,
       /** What is to be said of the backups of the installation, to those who look after users. */
       backups: z.nullable(z.string()),
+      /** To those who set up an institution, in its first weeks; nothing later. */
+      firstSteps: stepsDone,
+      /** Whether the person has been here for a few weeks at most. */
+      isNew: z.boolean(),
     }),
   }),
   summary: endpoint({

@@ -6,6 +6,7 @@ import { countsOf, scopes } from '../core/register.ts'
 import { choice } from '../core/text.ts'
 import { enquiryStates } from '../enquiries/enquiries.labels.ts'
 import { currencies, paperStatuses } from '../papers/papers.labels.ts'
+import { firstSteps } from './dashboard.labels.ts'
 
 const day = z.string()
 
@@ -76,6 +77,10 @@ const queue = z.union([
 export type WorkQueue = z.output<typeof queue>
 
 export const work = z.array(queue)
+
+/** What an institution does first, and whether it is done. */
+export const stepsDone = z.array(z.object({ step: choice('step', firstSteps), isDone: z.boolean() }))
+export type StepsDone = z.output<typeof stepsDone>
 
 const ofScopes = <const S extends Record<string, string>>(states: S) => {
   const counts = countsOf(states)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readSteps } from '../db/migrations.ts'
 import { plainFault } from './backup-error.ts'
 import { findBackups, type Found } from './backups-found.ts'
-import { missedBackup, ownBackups } from './kept-backups.ts'
+import { lastBackup, missedBackup, ownBackups } from './kept-backups.ts'
 import type { Restores } from './restores.ts'
 
 const patienceMs = 1_000
@@ -53,6 +53,12 @@ export class BackupFolder {
     const names = await this.namesSoon()
     if (!names) return 'The folder of the backups cannot be read.'
     return missedBackup(ownBackups(names, this.mark), this.clock(), this.at, this.since)
+  }
+
+  /** Whether there is any, as far as the folder answers. */
+  async hasAny(): Promise<boolean> {
+    const names = await this.namesSoon()
+    return lastBackup(ownBackups(names ?? [], this.mark), this.clock()) !== null
   }
 
   /** What could be put back; null where the folder cannot be read. */

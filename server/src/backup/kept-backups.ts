@@ -36,7 +36,8 @@ const momentsOf = (names: readonly string[]): { name: string; moment: string }[]
 const upTo = (names: readonly string[], now: Date) =>
   momentsOf(names).filter(({ moment }) => moment <= toMoment(now))
 
-const lastBackup = (names: readonly string[], now: Date): string | null => upTo(names, now)[0]?.moment ?? null
+export const lastBackup = (names: readonly string[], now: Date): string | null =>
+  upTo(names, now)[0]?.moment ?? null
 
 /** The last time of the day at which a backup was to be made; `at` is such as `02:00`. */
 function lastDue(now: Date, at: string): string {

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
+import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
 import { buildApp } from '../app.ts'
 import { BackupFolder } from './backup-folder.ts'
 import type { WriteBackup } from './backup-process.ts'
@@ -150,14 +151,21 @@ it('those who look after users hear on their home that backups were missed, nobo
     logger: pino({ level: 'silent' }),
     checkReady: async () => undefined,
   })
+  let steps: StepsDone = []
+  const madeOne = () => steps.find(({ step }) => step === 'backup')?.isDone
   const heard = async ({ id, token }: Person) => {
     const headers = { authorization: `Bearer ${token}` }
     const answer = await app.inject({ method: 'GET', url: `/api/analytics/work/${id}`, headers })
-    return answer.json().payload.backups
+    const { backups, firstSteps } = answer.json().payload
+    steps = firstSteps
+    return backups
   }
   try {
+    expect(await heard(people.ADMIN)).toBe(null)
+    expect(madeOne()).toBe(false)
     add(daily('2026-11-22-0200'))
     expect(await heard(people.ADMIN)).toBe(null)
+    expect(madeOne()).toBe(true)
     add(daily('2026-11-21-0200'))
     rmSync(join(path, daily('2026-11-22-0200')))
     const said = 'The last backup was made on 21-Nov-2026 02:00.'

@@ -3,6 +3,7 @@ import { may } from '@insaka/domain/permissions'
 import { yearOf } from '@insaka/domain/core/dates'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
+import { isNewHere, readFirstSteps, withBackup } from './first-steps.repository.ts'
 import { readExpenses } from './expenses.repository.ts'
 import { readInsights } from './insights.repository.ts'
 import { readSummary } from './summary.repository.ts'
@@ -16,11 +17,18 @@ export const dashboardRoutes = ({ database, clock, backups }: Platform) => {
   return bind(dashboardEndpoints, {
     work: async ({ caller }) => {
       const hears = backups !== null && may(caller.role, 'MANAGE_USERS')
-      const [work, missed] = await Promise.all([
-        database.read(caller.institutionId, (tx) => readWork(tx, caller, clock())),
+      const [[work, done, isNew], missed, hasBackup] = await Promise.all([
+        database.read(caller.institutionId, (tx) =>
+          Promise.all([
+            readWork(tx, caller, clock()),
+            readFirstSteps(tx, caller, clock()),
+            isNewHere(tx, caller, clock()),
+          ]),
+        ),
         hears ? backups.missed() : null,
+        hears ? backups.hasAny() : null,
       ])
-      return { work, backups: missed }
+      return { work, backups: missed, firstSteps: withBackup(done, hasBackup), isNew }
     },
     summary: async ({ caller }) => ({
       summary: await database.read(caller.institutionId, (tx) => readSummary(tx, caller)),

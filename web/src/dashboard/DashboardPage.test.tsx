@@ -1,3 +1,5 @@
+import { firstSteps, type FirstStep } from '@insaka/domain/dashboard/dashboard.labels'
+import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
 import type { WorkContract, WorkOdd, WorkPaper, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { daysLater, toDay } from '@insaka/domain/core/dates'
@@ -6,11 +8,13 @@ import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { expensesOf, expensesRoute } from '../../test/expenses.ts'
 import { ok, refused } from '../../test/fake-server.ts'
-import { openAs } from '../../test/open-app.tsx'
+import { closeApp, openAs } from '../../test/open-app.tsx'
 import { usePreferences } from '../session/preferences.ts'
 import { dayInWords, greetingAt } from './greeting.ts'
 
 const route = 'GET /api/analytics/work/*'
+/** Of an institution that is past its first weeks, with nothing to do. */
+const begun = { work: [], backups: null, firstSteps: [], isNew: false }
 const caution = (message: string) => ({ code: 'ONE', field: 'purchaseOrderValue', message })
 
 const paper = (id: number, changes: Partial<WorkPaper> = {}): WorkPaper => ({
@@ -61,7 +65,7 @@ const all: WorkQueue[] = [
 ]
 
 const open = (role: Role = 'ORD', work = all) =>
-  openAs(role, '/insaka/dashboard', { [route]: () => ok({ work }) })
+  openAs(role, '/insaka/dashboard', { [route]: () => ok({ ...begun, work }) })
 
 const part = (name: string) => page.getByRole('region', { name })
 
@@ -113,7 +117,7 @@ test('says what is odd about a paper, in words', async () => {
 
 test('says that backups were missed, though nothing else is to be done', async () => {
   const missed = 'The last backup was made on 23-Nov-2026 02:00.'
-  await openAs('ADMIN', '/insaka/dashboard', { [route]: () => ok({ work: [], backups: missed }) })
+  await openAs('ADMIN', '/insaka/dashboard', { [route]: () => ok({ ...begun, backups: missed }) })
   await expect
     .element(part('Needs attention').getByRole('listitem'))
     .toHaveTextContent(`${missed} Tell whoever looks after the server.`)
@@ -243,7 +247,7 @@ test('the rest of a queue is led to where a list can show it', async () => {
 
 test('expenses that cannot be shown leave the rest of the page', async () => {
   await openAs('ORD', '/insaka/dashboard', {
-    [route]: () => ok({ work: all }),
+    [route]: () => ok({ ...begun, work: all }),
     // As a part that was not fetched.
     [expensesRoute]: () => ok({ ...expensesOf([]), expenses: null }),
   })
@@ -271,7 +275,7 @@ test('what cannot be loaded can be tried again', async () => {
   const { server } = await openAs('ORD', '/insaka/dashboard', { [route]: () => refused('INTERNAL') })
   await expect.element(page.getByText('Your work could not be loaded.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'New enquiry' })).toBeVisible()
-  server.change(route, () => ok({ work: all }))
+  server.change(route, () => ok({ ...begun, work: all }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(part('My papers in progress')).toBeVisible()
 })
@@ -297,4 +301,55 @@ test.each([
 ])('greets by Zambian time: %s', (instant, greeting, day) => {
   expect(greetingAt(new Date(instant))).toBe(greeting)
   expect(dayInWords(toDay(new Date(instant)))).toBe(day)
+})
+
+const steps = (done: Partial<Record<FirstStep, boolean>> = {}): StepsDone =>
+  (Object.keys(firstSteps) as FirstStep[]).map((step) => ({ step, isDone: done[step] ?? false }))
+const first = page.getByRole('region', { name: 'First steps' })
+const asides = first.getByRole('button', { name: /^Put aside/ })
+
+test('a new institution is told what to do first, each step with its way and a tick once it is done', async () => {
+  const { address } = await openAs('ADMIN', '/insaka/dashboard', {
+    [route]: () =>
+      ok({ ...begun, firstSteps: steps({ departments: true, designations: true }), isNew: true }),
+  })
+  await expect.element(first).toHaveTextContent('2 of 7 done')
+  await expect.element(first.getByText('Add your departments (done)')).toBeVisible()
+  expect(first.getByRole('link').elements()).toHaveLength(5)
+  await expect.element(page.getByText('Nothing is waiting.')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Welcome, Mutale' })).not.toBeInTheDocument()
+  expect(await accessibilityFaults()).toEqual([])
+  await first.getByRole('link', { name: 'Bring in what you have' }).click()
+  await expect.poll(address).toBe('/insaka/admin/imports/new')
+})
+
+test('steps that are put aside stay away, and the list goes with the last of them', async () => {
+  const routes = { [route]: () => ok({ ...begun, firstSteps: steps({ enquiry: true }) }) }
+  await openAs('ADMIN', '/insaka/dashboard', routes)
+  await first.getByRole('button', { name: 'Put aside: Set your own fuel prices' }).click()
+  await expect.element(first).toHaveTextContent('1 of 6 done')
+  await closeApp()
+  await openAs('ADMIN', '/insaka/dashboard', routes)
+  await expect.element(first).toHaveTextContent('1 of 6 done')
+  expect(asides.elements()).toHaveLength(5)
+  await first.getByRole('button', { name: 'Put all aside' }).click()
+  await expect.element(first).not.toBeInTheDocument()
+  await expect.element(page.getByText('Nothing is waiting.')).toBeVisible()
+})
+
+test('a new colleague is welcomed in three sentences, until they close them', async () => {
+  const routes = { [route]: () => ok({ ...begun, isNew: true }) }
+  const { address } = await openAs('GUEST', '/insaka/dashboard', routes)
+  const welcome = page.getByRole('region', { name: 'Welcome, Mutale' })
+  await expect.poll(() => welcome.getByRole('paragraph').elements()).toHaveLength(3)
+  await welcome.getByRole('link', { name: 'Your first week' }).click()
+  await expect.poll(address).toBe('/insaka/help#first-week')
+  await expect.element(page.getByText(/^You read everything of the institution/)).toBeVisible()
+  await closeApp()
+  await openAs('GUEST', '/insaka/dashboard', routes)
+  await welcome.getByRole('button', { name: 'Close' }).click()
+  await closeApp()
+  await openAs('GUEST', '/insaka/dashboard', routes)
+  await expect.element(page.getByText('Nothing is waiting.')).toBeVisible()
+  await expect.element(welcome).not.toBeInTheDocument()
 })

@@ -1,3 +1,5 @@
+import type { StepsDone, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import type { Role } from '@insaka/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -12,18 +14,24 @@ import { Cards } from './cards/Cards.tsx'
 import classes from './DashboardPage.module.css'
 import { dayInWords, greetingAt } from './greeting.ts'
 import { NewRecords } from './NewRecords.tsx'
+import { useAside, type Aside } from './use-aside.ts'
 import { Work } from './Work.tsx'
 import { useToday } from '../ui/use-today.ts'
 
 /** Charts are much to load, and below what there is to do. */
 const Expenses = lazy(() => import('./expenses/Expenses.tsx'))
 
+/** Seen in the first weeks alone. */
+const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
+const Welcome = lazy(() => import('./Welcome.tsx'))
+
 /** The first page after signing in: the state of the institution, what there is to do, what was spent. */
 export function DashboardPage() {
-  const { id, firstName } = useCurrentUser()
+  const { id, firstName, user } = useCurrentUser()
   const mayCreate = useMay('CREATE_CONTENT')
   const { data, error, refetch } = useQuery(workQuery(id))
   const today = useToday()
+  const aside = useAside(id)
   const [openedAt] = useState(() => new Date())
   return (
     <>
@@ -34,7 +42,7 @@ export function DashboardPage() {
       />
       <Cards />
       {data ? (
-        <Work work={data.work} backups={data.backups} today={today} />
+        <Begun data={data} {...{ aside, today, firstName }} role={user.role} />
       ) : error ? (
         <LoadError title="Your work could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : (
@@ -49,6 +57,29 @@ export function DashboardPage() {
           </CatchBoundary>
         </WhenNear>
       </div>
+    </>
+  )
+}
+
+type BegunProps = {
+  data: { work: WorkQueue[]; backups: string | null; firstSteps: StepsDone; isNew: boolean }
+  aside: Aside
+  today: string
+  firstName: string
+  role: Role
+}
+
+/** What there is to do, and before it what a new institution or a new colleague does first. */
+function Begun({ data: { work, backups, firstSteps, isNew }, aside, today, firstName, role }: BegunProps) {
+  const hasSteps = firstSteps.some(({ step, isDone }) => !isDone && !aside.has(step))
+  const isWelcome = isNew && !hasSteps && !aside.has('welcome')
+  return (
+    <>
+      <Suspense fallback={null}>
+        {hasSteps && <FirstSteps steps={firstSteps} aside={aside} />}
+        {isWelcome && <Welcome {...{ role, firstName }} onClose={() => aside.put(['welcome'])} />}
+      </Suspense>
+      <Work {...{ work, backups, today }} isQuiet={hasSteps} />
     </>
   )
 }

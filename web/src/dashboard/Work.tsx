@@ -14,10 +14,16 @@ import classes from './Work.module.css'
 const waiting = ['closingEnquiries', 'toOrder', 'withoutFile', 'slowPapers', 'waitingUsers'] as const
 const attention = ['clearances', 'standstills', 'lowAccounts', 'cautions'] as const
 
-type Props = { work: readonly WorkQueue[]; backups: string | null; today: string }
+type Props = {
+  work: readonly WorkQueue[]
+  backups: string | null
+  today: string
+  /** Says nothing where there is nothing to do. */
+  isQuiet: boolean
+}
 
 /** What there is to do: one's own papers, what the institution has to look after, and what is odd. */
-export function Work({ work, backups, today }: Props) {
+export function Work({ work, backups, today, isQuiet }: Props) {
   const mayCreate = useMay('CREATE_CONTENT')
   const full = work.filter(({ total }) => total > 0)
   const queueOf = <K extends WorkKey>(key: K) =>
@@ -26,7 +32,9 @@ export function Work({ work, backups, today }: Props) {
   const papers = mayCreate ? queueOf('myPapers') : undefined
   const [waitingQueues, oddQueues] = [queuesOf(waiting), queuesOf(attention)]
 
-  if (!papers && waitingQueues.length + oddQueues.length === 0 && !backups)
+  const hasNothing = !papers && waitingQueues.length + oddQueues.length === 0 && !backups
+  if (hasNothing && isQuiet) return null
+  if (hasNothing)
     return (
       <Notice
         actions={(Object.keys(viewedRegisters) as ViewedRegister[]).map((register) => (

@@ -1,3 +1,4 @@
+import { FirstWeek } from './FirstWeek.tsx'
 import { KeyList } from '../ui/KeyList.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -11,6 +12,7 @@ export function HelpPage() {
       <PageHeader title="Help" />
       <div className={`grid gap-4 ${classes.columns}`}>
         <div className={`grid gap-4 ${classes.texts}`}>
+          <FirstWeek />
           <Section title="Enquiry">
             <p>
               An enquiry asks the market: a request for quotations (RFQ), an invitation to tender (ITT), a
@@ -199,6 +201,20 @@ export function HelpPage() {
             </ol>
             <p>Nothing is deleted. The History tab of a record shows who changed what, and when.</p>
           </Section>
+          <div id="backups">
+            <Section title="Backups">
+              <p>
+                A backup holds all records, files and histories of the installation. Insaka makes one each
+                night into a folder of the server, keeps those of 14 days, 8 weeks and 12 months, and tells
+                administrators on the Dashboard when one is missing.
+              </p>
+              <p>
+                Whoever looks after the server copies that folder to another place, and puts a backup back
+                once on another computer before it is needed. ‘Back up and restore’ in the handbook of the
+                server says how.
+              </p>
+            </Section>
+          </div>
         </div>
         <div>
           <Section title="Keys" description="Single keys can be switched off on My profile.">

@@ -16,6 +16,8 @@ type Preferences = {
   /** The groups of cards and the kinds of charts that are not shown on the dashboard. */
   hiddenCards: readonly string[]
   hiddenCharts: readonly string[]
+  /** Hints that somebody has put aside, by who did and which. */
+  putAside: readonly string[]
   /** Whether single keys, such as `n`, do anything. */
   singleKeys: boolean
 }
@@ -27,6 +29,7 @@ const initial: Preferences = {
   turnedGroups: [],
   hiddenCards: [],
   hiddenCharts: [],
+  putAside: [],
   singleKeys: true,
 }
 
@@ -42,6 +45,7 @@ const isGood = {
   turnedGroups: isTexts,
   hiddenCards: isTexts,
   hiddenCharts: isTexts,
+  putAside: isTexts,
 }
 
 export const preferencesKey = 'insaka.preferences'

@@ -52,7 +52,12 @@ test('the fuel card leads to the account that holds least, as soon as that is kn
   ]
   await open({
     'GET /api/analytics/work/*': () =>
-      ok({ work: [{ key: 'lowAccounts', total: 2, more: false, rows }] satisfies WorkQueue[] }),
+      ok({
+        work: [{ key: 'lowAccounts', total: 2, more: false, rows }] satisfies WorkQueue[],
+        backups: null,
+        firstSteps: [],
+        isNew: false,
+      }),
   })
   await expect
     .element(strip.getByRole('link', { name: /^Fuel/ }))

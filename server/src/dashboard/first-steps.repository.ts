@@ -1,0 +1,56 @@
+import { daysLater, toDay } from '@insaka/domain/core/dates'
+import type { FirstStep } from '@insaka/domain/dashboard/dashboard.labels'
+import { firstDays, firstStepsOf, welcomeDays } from '@insaka/domain/dashboard/dashboard.rules'
+import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
+import { readText } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import type { Caller } from '../submit/caller.ts'
+import { midnight } from './work-rows.repository.ts'
+
+type Done = Record<Exclude<FirstStep, 'backup'>, boolean>
+
+// The first administrator comes with a department and a designation.
+const stepsDone = `
+  SELECT (SELECT count(*) FROM departments WHERE institution_id = $1) > 1 AS departments,
+         (SELECT count(*) FROM designations WHERE institution_id = $1) > 1 AS designations,
+         (SELECT count(*) FROM users WHERE institution_id = $1) > 1 AS colleagues,
+         EXISTS (SELECT FROM imports WHERE institution_id = $1 AND state = 'DONE') AS import,
+         EXISTS (SELECT FROM fuel_prices WHERE institution_id = $1) AS "fuelPrice",
+         EXISTS (SELECT FROM enquiries WHERE institution_id = $1 AND import_id IS NULL) AS enquiry
+    FROM institutions AS i JOIN institution_details AS d ON d.institution_id = i.id
+   WHERE i.id = $1 AND NOT i.demo AND d.created_on >= $2`
+
+/** What the institution does first, as far as it is this person's business; nothing once its first weeks are over. */
+export async function readFirstSteps(
+  tx: TenantTx,
+  { role }: Pick<Caller, 'role'>,
+  now: Date,
+): Promise<StepsDone> {
+  const steps = firstStepsOf(role)
+  if (steps.length === 0) return []
+  const values = [daysAgo(now, firstDays)]
+  const [done] = await readText<Done>(tx, { name: 'work.firstSteps', text: stepsDone, values })
+  return done ? steps.map((step) => ({ step, isDone: step !== 'backup' && done[step] })) : []
+}
+
+/** Backups are known to the server and not to the database; one that makes none itself says nothing of them. */
+export const withBackup = (steps: StepsDone, hasBackup: boolean | null): StepsDone =>
+  steps.flatMap((each) =>
+    each.step === 'backup' ? (hasBackup === null ? [] : [{ ...each, isDone: hasBackup }]) : [each],
+  )
+
+const newcomer = `
+  SELECT FROM users AS u JOIN institutions AS i ON i.id = u.institution_id
+   WHERE u.institution_id = $1 AND u.id = $2 AND u.approved_on >= $3 AND NOT i.demo`
+
+/** Whether somebody has been here for a few weeks at most. */
+export async function isNewHere(
+  tx: TenantTx,
+  { userId }: Pick<Caller, 'userId'>,
+  now: Date,
+): Promise<boolean> {
+  const values = [userId, daysAgo(now, welcomeDays)]
+  return (await readText(tx, { name: 'work.newcomer', text: newcomer, values })).length > 0
+}
+
+const daysAgo = (now: Date, days: number): string => midnight(daysLater(toDay(now), -days))

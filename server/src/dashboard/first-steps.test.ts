@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from 'vitest'
+import { firstSteps, type FirstStep } from '@insaka/domain/dashboard/dashboard.labels'
+import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
+import { enquiriesOf } from '../../test/support/enquiries.ts'
+import { importsOf, workbookOf } from '../../test/support/imports.ts'
+import { enquiryRow } from '../../test/support/import-rows.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+// Without the database's own wall, so that a statement that does not name the institution shows.
+const world = openWorld({ rowSecurity: 'opened' })
+let place: Place
+let ADMIN: Person
+beforeEach(async () => {
+  world.now = new Date('2026-03-31T10:00:00+02:00')
+  place = await world.institution()
+  ADMIN = place.people.ADMIN
+})
+
+const stepsOf = async (as: Person): Promise<StepsDone> =>
+  (await world.call('GET', `/api/analytics/work/${as.id}`, { as })).body.payload.firstSteps
+const doneOf = async (as: Person): Promise<FirstStep[]> =>
+  (await stepsOf(as)).flatMap(({ step, isDone }) => (isDone ? [step] : []))
+
+it('are those of an administrator, fewer of a developer, and none of anybody else', async () => {
+  const all = Object.keys(firstSteps).filter((step) => step !== 'backup')
+  expect((await stepsOf(ADMIN)).map(({ step }) => step)).toEqual(all)
+  expect((await stepsOf(place.people.DEV)).map(({ step }) => step)).toEqual([
+    'departments',
+    'designations',
+    'colleagues',
+  ])
+  for (const role of ['ORD', 'GUEST'] as const) expect(await stepsOf(place.people[role])).toEqual([])
+})
+
+it('are done once there is what each is about, and no neighbour does them', async () => {
+  const other = await world.institution()
+  const as = ADMIN
+  expect(await doneOf(as)).toEqual(['colleagues'])
+  const department = { code: 'FIN', name: 'Finance' }
+  await world.call('POST', '/api/admin/departments', { as, body: department })
+  expect(await doneOf(as)).toEqual(['departments', 'colleagues'])
+  await world.call('POST', '/api/admin/designations', {
+    as,
+    body: { department: 'FIN', code: 'ACC', title: 'Accountant' },
+  })
+  expect(await doneOf(as)).toEqual(['departments', 'designations', 'colleagues'])
+  const price = { type: 'PETROL', price: 25.5, effectiveOn: '2026-03-01' }
+  await world.call('POST', '/api/stores/products', { as, body: price })
+  await importsOf(world).imported(place, 'enquiries', workbookOf({ Enquiries: [enquiryRow(1)] }))
+  expect(await doneOf(as)).toEqual(['departments', 'designations', 'colleagues', 'import', 'fuelPrice'])
+  await enquiriesOf(world).saved(as)
+  expect(await doneOf(as)).toEqual(Object.keys(firstSteps).filter((step) => step !== 'backup'))
+  expect(await doneOf(other.people.ADMIN)).toEqual(['colleagues'])
+})
+
+it('somebody is new here for thirty days, whoever they are', async () => {
+  const isNew = async (as: Person) =>
+    (await world.call('GET', `/api/analytics/work/${as.id}`, { as })).body.payload.isNew
+  const { ORD } = place.people
+  expect(await isNew(ORD)).toBe(true)
+  world.passTime(31 * 86_400_000)
+  expect(await isNew(await world.signedInAnew(place, ORD))).toBe(false)
+  expect(await isNew(await world.person(place))).toBe(true)
+})
+
+it('are told for sixty days', async () => {
+  world.passTime(60 * 86_400_000)
+  expect(await stepsOf(await world.signedInAnew(place, ADMIN))).not.toEqual([])
+  world.passTime(86_400_000)
+  expect(await stepsOf(await world.signedInAnew(place, ADMIN))).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { firstSteps, type FirstStep } from '@insaka/domain/dashboard/dashboard.labels'
+import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
+import { Button } from '@mantine/core'
+import { Link, linkOptions } from '@tanstack/react-router'
+import { useId } from 'react'
+import { CheckIcon } from '../ui/icons.tsx'
+import classes from './FirstSteps.module.css'
+import type { Aside } from './use-aside.ts'
+
+/** Where each step is done. */
+const links = {
+  departments: linkOptions({ to: '/insaka/admin/departments', search: { adding: true } }),
+  designations: linkOptions({ to: '/insaka/admin/designations' }),
+  colleagues: linkOptions({ to: '/insaka/admin/users', search: { user: 'new' } }),
+  import: linkOptions({ to: '/insaka/admin/imports/new' }),
+  fuelPrice: linkOptions({ to: '/insaka/plscm/stores/settings' }),
+  enquiry: linkOptions({ to: '/insaka/plscm/enquiries', search: { record: 'new' } }),
+  backup: linkOptions({ to: '/insaka/help', hash: 'backups' }),
+} as const satisfies Record<FirstStep, unknown>
+
+const hints: Readonly<Record<FirstStep, string>> = {
+  departments: 'Every record belongs to the department that asks for it.',
+  designations: 'What people are there, such as Procurement Officer.',
+  colleagues: 'Add them here; or they sign up on the sign-in page, and you approve them.',
+  import: 'Enquiries, papers, contracts and fuel that you have in Excel.',
+  fuelPrice: 'A draw takes the price of its day.',
+  enquiry: 'A paper takes it up, and a contract follows from the paper.',
+  backup: 'Insaka makes one each night.',
+}
+
+type Props = { steps: StepsDone; aside: Aside }
+
+/** What an institution does first. Each step is ticked once it is done, and goes when somebody puts it aside. */
+export default function FirstSteps({ steps: all, aside }: Props) {
+  const id = useId()
+  const shown = all.filter(({ step, isDone }) => isDone || !aside.has(step))
+  const done = shown.filter(({ isDone }) => isDone).length
+  return (
+    <section className={`card mb-4 ${classes.card}`} aria-labelledby={id} data-focus-fallback="a">
+      <div className={`row line-below ${classes.head}`}>
+        <h2 id={id}>First steps</h2>
+        <span className="small quiet" data-figures>
+          {done} of {shown.length} done
+        </span>
+        <Button
+          className="to-end"
+          variant="subtle"
+          color="gray"
+          size="xs"
+          onClick={() => aside.put(all.map(({ step }) => step))}
+        >
+          Put all aside
+        </Button>
+      </div>
+      <ol className={`bare-list ${classes.steps}`}>
+        {shown.map(({ step, isDone }) => (
+          <li key={step} className={`row gap-3 ${classes.step}`} data-done={isDone || undefined}>
+            <span className={`flex rigid ${classes.tick}`}>{isDone && <CheckIcon />}</span>
+            <span className="shrinks">
+              {isDone ? firstSteps[step] : <Link {...links[step]}>{firstSteps[step]}</Link>}
+              <span className="visually-hidden">{isDone ? ' (done)' : ''}</span>
+              <span className="block small quiet">{hints[step]}</span>
+            </span>
+            {!isDone && (
+              <Button
+                className="to-end rigid"
+                variant="subtle"
+                color="gray"
+                size="xs"
+                aria-label={`Put aside: ${firstSteps[step]}`}
+                onClick={() => aside.put([step])}
+              >
+                Put aside
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
