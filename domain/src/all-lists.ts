@@ -33,7 +33,7 @@ import { paperFilters } from './papers/papers.filters.ts'
 import { reportEndpoints } from './procurement-report/report.endpoints.ts'
 import { reportRecordFields } from './procurement-report/report.fields.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
-import { userRecordFields, withAccount } from './users/users.fields.ts'
+import { userFilters, userRecordFields, withAccount } from './users/users.fields.ts'
 import { accountStates } from './users/users.labels.ts'
 
 /** A list, as far as its export follows from it. */
@@ -143,7 +143,7 @@ export const allLists = {
     export: usersEndpoints.export,
     fields: userRecordFields,
     view: withAccount,
-    filters: { account: { kind: 'choice', label: 'Account', choices: accountStates } },
+    filters: { account: { kind: 'choice', label: 'Account', choices: accountStates }, ...userFilters },
   },
   departments: {
     name: 'Departments',

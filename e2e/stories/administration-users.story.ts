@@ -98,6 +98,46 @@ test('a visitor signs up, an administrator approves, the officer signs in', asyn
   await expect(page.getByRole('banner')).toContainText('Officer')
 })
 
+test('an administrator approves with one click from the list, and declines somebody else', async ({
+  page,
+  signIn,
+  expectStatuses,
+}) => {
+  expectStatuses(403)
+  const [wanted, unknown] = [somebody('Misozi'), somebody('Kabwe')]
+  for (const person of [wanted, unknown]) {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await fillIn(page, person, true)
+    await page.getByRole('button', { name: 'Signup' }).click()
+    await expect(page.getByText('The user has been registered.')).toBeVisible()
+  }
+
+  await signIn('demo.admin')
+  await page.goto(users)
+  const search = page.getByRole('searchbox', { name: 'Search for a user' })
+  await search.fill(wanted.username)
+  await page.getByRole('button', { name: `Approve as Officer: ${wanted.firstName}` }).click()
+  await expect(page.getByText('The user has been approved.')).toBeVisible()
+
+  await search.fill(unknown.username)
+  await page.getByRole('link', { name: `${unknown.firstName} ${unknown.lastName}` }).click()
+  await detailsOf(page).getByRole('button', { name: 'Decline…' }).click()
+  await page.getByLabel('Reason For Declining').fill('Nobody at the ministry knows them.')
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(page.getByText('The registration has been declined.')).toBeVisible()
+  await page.getByRole('link', { name: /^Waiting for approval \d+$/ }).click()
+  await expect(page.getByText('No user matches this search.')).toBeVisible()
+  await signOut(page)
+
+  await logIn(page, unknown.username)
+  await expect(page.getByRole('alert')).toContainText('has declined this registration')
+  await logIn(page, wanted.username)
+  await expect(page).toHaveURL(/\/insaka\/dashboard$/)
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await expect(page.getByRole('banner')).toContainText('Officer')
+})
+
 test('an administrator registers somebody, whose first password is renewed at the first sign-in', async ({
   page,
   signIn,

@@ -1,7 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { ListedDesignation } from '@insaka/domain/designations/designations.fields'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
-import type { AccountState } from '@insaka/domain/users/users.labels'
 import { amendmentKind } from './amendments/amendments.kind.ts'
 import { findAmendments } from './amendments/amendments.repository.ts'
 import type { Database } from './db/database.ts'
@@ -18,7 +17,7 @@ import { contractKind } from './mpc/contracts.kind.ts'
 import { mpcKind } from './mpc/mpc.kind.ts'
 import { countReports, listReports, readLatest } from './procurement-report/reports.repository.ts'
 import type { Caller } from './submit/caller.ts'
-import { listUsers } from './users/users.repository.ts'
+import { listUsers, type UserFilter } from './users/users.repository.ts'
 
 /** A list that is read as a whole, and counted by itself. */
 const wholeSource = <Q>(
@@ -49,7 +48,7 @@ const atOnce = 1_000
 const users: Source = {
   institutionOf: anyInstitution('MANAGE_USERS'),
   async find(tx, { query }, most) {
-    const filter = query as { search?: string; account?: AccountState }
+    const filter = query as UserFilter
     const { total } = await listUsers(tx, { ...filter, page: 0, size: 1 })
     if (total > most) return null
     return {

@@ -82,6 +82,7 @@ describe('an error nobody foresaw', () => {
       passwordHash: 'canary-hash',
       givenHash: 'canary-hash',
       changedOn: '2026-03-31T10:00:00+02:00',
+      lastSignInOn: null,
     }
     const storeTwice = () => world.inTenant(own.id, async (tx) => insertPassword(tx, row))
     vi.spyOn(world.platform.database, 'read').mockImplementationOnce(storeTwice)

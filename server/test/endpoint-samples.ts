@@ -493,6 +493,25 @@ const userInPath: Sample & { beyond: Record<string, Beyond> } = {
   },
 }
 
+/** What becomes of somebody who has registered; at the other home of another one for each decision. */
+function decision(
+  waitingAt: (home: Home) => string,
+  body: object,
+): Sample & { beyond: Record<string, Beyond> } {
+  const of = (id: string): Sent => ({ params: { id }, body: { ...body, version: 1 } })
+  return {
+    own: ({ caller }) => of(caller.waiting),
+    beyond: {
+      id: {
+        names: 'record anywhere',
+        foreign: ({ other }) => of(waitingAt(other)),
+        missing: () => of(missingId),
+      },
+    },
+    needs: ['waiting'],
+  }
+}
+
 /** The history of one record, which even DEV reads at home alone. */
 function historyInPath(idAt: (home: Home) => string): Sample & { beyond: Record<string, Beyond> } {
   const of = (id: string): Sent => ({ params: { id } })
@@ -611,6 +630,8 @@ export const samples: Samples = {
     },
     get: userInPath,
     history: historyInPath(({ people }) => people.GUEST.id),
+    approve: decision(({ people }) => people.ORD.waiting, { role: 'ORD' }),
+    decline: decision(({ people }) => people.GUEST.waiting, { reason: 'Nobody here knows them.' }),
     resetPassword: userInPath,
   },
   registration: {

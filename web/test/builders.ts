@@ -51,6 +51,9 @@ export function userOf(role: Role, changes: Partial<UserRecord> = {}): UserRecor
     updatedOn: '2026-03-31T14:05:00+02:00',
     approvedOn: '2024-02-02T09:00:00+02:00',
     approvedBy: null,
+    declinedOn: null,
+    declineReason: null,
+    lastSignInOn: null,
     user: {
       id: '01890000-0000-7000-8000-00000000000a',
       username: 'mutale',

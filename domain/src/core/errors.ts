@@ -8,6 +8,10 @@ export const refusals = {
     status: 403,
     message: 'This account is waiting for approval by an administrator of your institution.',
   },
+  REGISTRATION_DECLINED: {
+    status: 403,
+    message: 'An administrator of your institution has declined this registration.',
+  },
   ACCOUNT_DISABLED: {
     status: 403,
     message: 'This account is disabled. Please ask an administrator of your institution.',

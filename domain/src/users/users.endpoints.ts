@@ -4,15 +4,27 @@ import { exportOf, unsorted } from '../core/export.ts'
 import { historyParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
-import { choice, uuid } from '../core/text.ts'
-import { accountStates } from './users.labels.ts'
-import { profileInput, userChange, userRecord } from './users.schema.ts'
+import { choice, code, uuid } from '../core/text.ts'
+import { roles } from '../permissions.ts'
+import { accountStates, userFieldLabels as label } from './users.labels.ts'
+import { approvalInput, declineInput, profileInput, userChange, userRecord } from './users.schema.ts'
 
 const filters = {
   search,
   account: z.optional(choice('account', accountStates)),
+  department: z.optional(code(label.department)),
+  role: z.optional(choice(label.role, roles)),
   institution: institutionChoice,
 }
+
+const usersPage = {
+  users: z.array(userRecord),
+  pagination,
+  /** How many of the institution there are, and how many of them wait for approval, whatever is listed. */
+  everybody: z.int(),
+  waiting: z.int(),
+}
+
 const listed = endpoint({
   method: 'GET',
   path: `${bases.auth}/users`,
@@ -21,7 +33,7 @@ const listed = endpoint({
   anyInstitution: true,
   query: z.strictObject({ ...listPosition, ...filters }),
   message: 'Users found.',
-  payload: z.object({ users: z.array(userRecord), pagination, waiting: z.int() }),
+  payload: z.object(usersPage),
 })
 
 export const usersEndpoints = {
@@ -75,7 +87,31 @@ export const usersEndpoints = {
     submitKey: true,
     body: userChange,
     message: 'The user has been saved.',
-    payload: z.object({ users: z.array(userRecord), pagination, waiting: z.int(), user: userRecord }),
+    payload: z.object({ ...usersPage, user: userRecord }),
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: `${bases.auth}/users/:id/approve`,
+    summary: 'Approve somebody who waits, with a role',
+    access: 'MANAGE_USERS',
+    anyInstitution: true,
+    params: z.strictObject({ id: uuid }),
+    submitKey: true,
+    body: approvalInput,
+    message: 'The user has been approved.',
+    payload: z.object({ user: userRecord }),
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: `${bases.auth}/users/:id/decline`,
+    summary: 'Decline somebody who waits',
+    access: 'MANAGE_USERS',
+    anyInstitution: true,
+    params: z.strictObject({ id: uuid }),
+    submitKey: true,
+    body: declineInput,
+    message: 'The registration has been declined.',
+    payload: z.object({ user: userRecord }),
   }),
   resetPassword: endpoint({
     method: 'POST',

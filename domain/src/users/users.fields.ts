@@ -1,3 +1,4 @@
+import type { ListFilters } from '../core/list-filters.ts'
 import { describeFields } from '../core/record-fields.ts'
 import { roles } from '../permissions.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
@@ -10,6 +11,12 @@ export const withAccount = ({ user: { id: _id, ...account }, ...person }: UserRe
   ...person,
   ...account,
 })
+
+/** What the list is narrowed by, besides what an account is good for. */
+export const userFilters = {
+  department: { kind: 'department', label: label.department },
+  role: { kind: 'choice', label: label.role, choices: roles },
+} as const satisfies ListFilters
 
 export const userRecordFields = describeFields<UserWithAccount>({
   code: { kind: 'text', label: label.code },
@@ -30,6 +37,9 @@ export const userRecordFields = describeFields<UserWithAccount>({
   updatedOn: { kind: 'moment', label: label.updatedOn },
   approvedOn: { kind: 'moment', label: label.approvedOn },
   approvedBy: { kind: 'person', label: label.approvedBy },
+  declinedOn: { kind: 'moment', label: label.declinedOn },
+  declineReason: { kind: 'text', label: label.declineReason },
+  lastSignInOn: { kind: 'moment', label: label.lastSignInOn },
   role: { kind: 'code', label: label.role, codes: roles },
   accountNotExpired: { kind: 'flag', label: label.accountNotExpired },
   accountNotLocked: { kind: 'flag', label: label.accountNotLocked },

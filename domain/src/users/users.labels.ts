@@ -11,7 +11,7 @@ export const employmentTypes = {
   OTHER: 'Other',
 } as const
 
-/** What an account is good for, as cards and their filter tell it. */
+/** What an account is good for, as lists and their filter tell it. */
 export const accountStates = {
   waiting: 'Waiting for approval',
   activated: 'Activated',
@@ -47,4 +47,7 @@ export const userFieldLabels = {
   updatedOn: 'Updated On',
   approvedOn: 'Approved On',
   approvedBy: 'Approved By',
+  declinedOn: 'Declined On',
+  declineReason: 'Reason For Declining',
+  lastSignInOn: 'Last sign-in',
 } as const

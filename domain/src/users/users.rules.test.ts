@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   accountRefusal,
   accountState,
+  decisionRefusal,
   passwordFault,
   passwordResetRefusal,
   userChangeFaults,
@@ -11,6 +12,7 @@ import {
 const good = {
   status: 'ACTIVE',
   approvedOn: '2026-03-31T08:00:00+02:00',
+  declinedOn: null,
   user: { enabled: true, accountNotExpired: true, accountNotLocked: true, credentialsNotExpired: true },
 } as const
 
@@ -22,6 +24,12 @@ describe('an account', () => {
   it.each([
     ['of somebody retired', { status: 'RETIRED' }, {}, 'ACCOUNT_RETIRED'],
     ['nobody has approved', { approvedOn: null }, { enabled: false }, 'AWAITING_APPROVAL'],
+    [
+      'that was declined',
+      { status: 'RETIRED', approvedOn: null, declinedOn: '2026-03-31T08:00:00+02:00' },
+      { enabled: false },
+      'REGISTRATION_DECLINED',
+    ],
     ['disabled after approval', {}, { enabled: false }, 'ACCOUNT_DISABLED'],
     ['expired', {}, { accountNotExpired: false }, 'ACCOUNT_EXPIRED'],
     ['locked', {}, { accountNotLocked: false }, 'ACCOUNT_LOCKED'],
@@ -69,13 +77,22 @@ describe('a new password', () => {
   })
 })
 
-describe('a card', () => {
+describe('a registration', () => {
+  const then = '2026-03-31T08:00:00+02:00'
+  const waiting = { status: 'ACTIVE', approvedOn: null, declinedOn: null, enabled: false }
   it.each([
-    [true, '2026-03-31T08:00:00+02:00', 'activated'],
-    [false, '2026-03-31T08:00:00+02:00', 'deactivated'],
-    [false, null, 'waiting'],
-  ] as const)('of an account that is enabled: %s, approved on %s, says %s', (enabled, approvedOn, state) => {
-    expect(accountState({ approvedOn, user: { enabled } as never })).toBe(state)
+    ['waits', {}, 'waiting', null],
+    ['is approved', { approvedOn: then, enabled: true }, 'activated', /approved already/],
+    ['is approved and disabled since', { approvedOn: then }, 'deactivated', /approved already/],
+    ['is declined', { declinedOn: then, status: 'RETIRED' }, 'deactivated', /declined already/],
+    ['is declined, of somebody called back', { declinedOn: then }, 'deactivated', /declined already/],
+    ['is of somebody who has left before', { status: 'RETIRED' }, 'deactivated', /not waiting/],
+  ] as const)('that %s', (_, changed, state, refusal) => {
+    const { enabled, ...person } = { ...waiting, ...changed }
+    const user = { ...person, user: { enabled } } as never
+    expect(accountState(user)).toBe(state)
+    if (refusal) expect(decisionRefusal(user)).toMatch(refusal)
+    else expect(decisionRefusal(user)).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import type { Role } from '../permissions.ts'
 import type { AccountState } from './users.labels.ts'
 import type { UserRecord } from './users.schema.ts'
 
-type Account = Pick<UserRecord, 'status' | 'approvedOn'> & {
+type Account = Pick<UserRecord, 'status' | 'approvedOn' | 'declinedOn'> & {
   user: Pick<
     UserRecord['user'],
     'enabled' | 'accountNotExpired' | 'accountNotLocked' | 'credentialsNotExpired'
@@ -13,6 +13,7 @@ type Account = Pick<UserRecord, 'status' | 'approvedOn'> & {
 /** Why this account may not be used, or null. It is shown only after the right password. */
 export function accountRefusal(account: Account): RefusalCode | null {
   const { user } = account
+  if (account.declinedOn !== null) return 'REGISTRATION_DECLINED'
   if (account.status === 'RETIRED') return 'ACCOUNT_RETIRED'
   if (!user.enabled) return account.approvedOn === null ? 'AWAITING_APPROVAL' : 'ACCOUNT_DISABLED'
   if (!user.accountNotExpired) return 'ACCOUNT_EXPIRED'
@@ -21,10 +22,23 @@ export function accountRefusal(account: Account): RefusalCode | null {
   return null
 }
 
-/** A card is activated when the account is enabled; one that nobody has approved yet waits. */
-export function accountState({ approvedOn, user }: Pick<UserRecord, 'approvedOn' | 'user'>): AccountState {
+type Registered = Pick<UserRecord, 'status' | 'approvedOn' | 'declinedOn'> & {
+  user: Pick<UserRecord['user'], 'enabled'>
+}
+
+/** An account is activated when it is enabled; one that nobody has approved or declined yet waits, unless its owner has left. */
+export function accountState({ status, approvedOn, declinedOn, user }: Registered): AccountState {
   if (user.enabled) return 'activated'
-  return approvedOn === null ? 'waiting' : 'deactivated'
+  return approvedOn === null && declinedOn === null && status === 'ACTIVE' ? 'waiting' : 'deactivated'
+}
+
+/** Why this registration can be neither approved nor declined, or null. */
+export function decisionRefusal(user: Registered): string | null {
+  if (accountState(user) === 'waiting') return null
+  if (user.declinedOn !== null) return 'This registration has been declined already.'
+  return user.approvedOn === null
+    ? 'This account is not waiting for approval.'
+    : 'This account has been approved already.'
 }
 
 const accountFields = [

@@ -7,6 +7,7 @@ import {
   email,
   flag,
   identity,
+  longText,
   optional,
   optionalText,
   phone,
@@ -65,6 +66,9 @@ export const userRecord = z.object({
   updatedOn: moment,
   approvedOn: z.nullable(moment),
   approvedBy: z.nullable(z.string()),
+  declinedOn: z.nullable(moment),
+  declineReason: z.nullable(z.string()),
+  lastSignInOn: z.nullable(moment),
   user: z.object({ id: z.string(), username: z.string(), role: choice(label.role, roles), ...accountFlags }),
 })
 export type UserRecord = z.output<typeof userRecord>
@@ -75,6 +79,9 @@ export const decidedOfUser = {
   updatedOn: decidedByServer,
   approvedOn: decidedByServer,
   approvedBy: decidedByServer,
+  declinedOn: decidedByServer,
+  declineReason: decidedByServer,
+  lastSignInOn: decidedByServer,
 }
 
 /** What it decides of every user's account; names and passwords are changed elsewhere. */
@@ -111,6 +118,19 @@ export const userChange = z.strictObject({
   }),
 })
 export type UserChange = z.output<typeof userChange>
+
+/** What somebody who has registered may do from now on. */
+export const approvalInput = z.strictObject({ role: choice(label.role, roles), version })
+export type ApprovalInput = z.output<typeof approvalInput>
+
+export const declineReasonLimits = { min: 3, max: 300 }
+
+/** Why somebody who has registered gets no account. */
+export const declineInput = z.strictObject({
+  reason: longText(label.declineReason, declineReasonLimits),
+  version,
+})
+export type DeclineInput = z.output<typeof declineInput>
 
 function allDecided<F extends object>(fields: F): Record<keyof F, typeof decidedByServer> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, decidedByServer])) as never

@@ -123,8 +123,8 @@ export const comparedRecords: readonly Compared[] = [
     key: users.id,
     read: readUsers,
     fromEvent: userFromEvent,
-    // A changed password makes a new version, of which its event tells nothing.
-    unrecorded: ['version', 'updatedOn'],
+    // A changed password makes a new version, of which its event tells nothing, and a sign-in leaves none.
+    unrecorded: ['version', 'updatedOn', 'lastSignInOn'],
   },
   ...Object.values(allRegisters).map(comparedOf),
   {

@@ -7,6 +7,7 @@ import type { TenantTx } from '../db/transactions.ts'
 import { listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
 import { allCounts } from '../registers/list.ts'
 import type { Caller } from '../submit/caller.ts'
+import { isWaiting } from '../users/user-filters.repository.ts'
 
 type Counter = { register: SummedRegister; scope: Scope; state: string; records: number }
 
@@ -21,8 +22,7 @@ const counters = `
             AND state <> 'TAKEN_BACK'
           GROUP BY state OFFSET 0) AS kept`
 
-const waiting =
-  'SELECT count(*)::int AS users FROM users WHERE institution_id = $1 AND approved_on IS NULL AND NOT enabled'
+const waiting = `SELECT count(*)::int AS users FROM users WHERE institution_id = $1 AND ${isWaiting}`
 
 /** How many records each register has, from its counters. */
 export async function readSummary(

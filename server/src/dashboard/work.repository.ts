@@ -6,6 +6,7 @@ import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
 import type { Caller } from '../submit/caller.ts'
+import { isWaiting } from '../users/user-filters.repository.ts'
 import { readCautions } from './caution-queue.repository.ts'
 import { readClearances, readStandstills } from './contract-queues.repository.ts'
 import { readMyPapers, readSlowPapers, readToOrder, readWithoutFile } from './paper-queues.repository.ts'
@@ -24,7 +25,7 @@ const closingEnquiries = `
 
 const waitingUsers = `
   WITH met AS (SELECT id, last_name FROM users
-                WHERE institution_id = $1 AND approved_on IS NULL AND NOT enabled ORDER BY last_name LIMIT ${looked}),
+                WHERE institution_id = $1 AND ${isWaiting} ORDER BY last_name LIMIT ${looked}),
        shown AS (SELECT * FROM met ORDER BY last_name LIMIT ${workShown})
   SELECT (SELECT count(*) FROM met)::int AS counted, u.id, u.first_name || ' ' || u.last_name AS name, d.code AS department,
          u.created_on::date::text AS since

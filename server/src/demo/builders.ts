@@ -142,12 +142,20 @@ export async function buildUser(
     enabled: true,
     approvedOn: toMoment(now),
     approvedBy: 'Insaka',
+    declinedOn: null,
+    declineReason: null,
     version: 1,
     createdOn: toMoment(now),
     updatedOn: toMoment(now),
     ...seed,
   })
-  insertPassword(tx, { userId: id, passwordHash, givenHash: null, changedOn: toMoment(now) })
+  insertPassword(tx, {
+    userId: id,
+    passwordHash,
+    givenHash: null,
+    changedOn: toMoment(now),
+    lastSignInOn: null,
+  })
   await insertLogin(tx, { usernameKey: username.toLowerCase(), institutionId, userId: id })
   return id
 }

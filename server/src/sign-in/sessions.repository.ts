@@ -32,6 +32,7 @@ export const findSession = tenantRead('sessions.find', (orm, $: TenantValues<Id>
         lastName: users.lastName,
         status: users.status,
         approvedOn: users.approvedOn,
+        declinedOn: users.declinedOn,
         role: users.role,
         enabled: users.enabled,
         accountNotExpired: users.accountNotExpired,

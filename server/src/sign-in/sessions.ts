@@ -15,6 +15,7 @@ import {
   touchSession,
   type SessionFound,
 } from './sessions.repository.ts'
+import { updateLastSignIn } from '../users/user-passwords.repository.ts'
 import type { SessionPurpose } from './sign-in.table.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -69,6 +70,7 @@ export class Sessions {
     const now = this.clock()
     const expires = new Date(now.getTime() + lifetimeMs[purpose])
     const id = uuidv7(now)
+    if (purpose === 'full') updateLastSignIn(tx, { id: person.id, now: toMoment(now) })
     insertSession(tx, {
       id,
       userId: person.id,
@@ -171,7 +173,7 @@ const isOf = (caller: Caller, { sub, institution }: Pick<TokenClaims, 'sub' | 'i
   caller.userId === sub && caller.institution === institution
 
 function callerIn({ session, person, institution }: SessionFound, now: Date): Caller {
-  const refusal = accountRefusal({ status: person.status, approvedOn: person.approvedOn, user: person })
+  const refusal = accountRefusal({ ...person, user: person })
   const goodForPassword = session.purpose === 'password' && refusal === 'CREDENTIALS_EXPIRED'
   if (refusal !== null && !goodForPassword) refuse(refusals[refusal].message)
   if (session.endedOn !== null) refuse(sessionEnds.ended)

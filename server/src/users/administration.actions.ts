@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
-import { toMoment } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register'
 import { may, reachOf } from '@insaka/domain/permissions'
 import {
-  accountRefusal,
   isAdminInOffice,
   passwordResetRefusal,
   userChangeFaults,
@@ -18,22 +16,15 @@ import {
 } from '@insaka/domain/users/users.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
-import { actorOf, type Caller } from '../submit/caller.ts'
+import type { Caller } from '../submit/caller.ts'
 import { Checked, type RightFields } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
+import { approvedBy, saveUser } from './save-user.ts'
 import { allowedPost, findTaken, refuseTaken } from './user-checks.ts'
 import { findPost } from './user-checks.repository.ts'
 import { givePassword, makePassword } from './temporary-passwords.ts'
 import { findPassword } from './user-passwords.repository.ts'
-import {
-  findLoginOfUser,
-  findStoredUser,
-  findUser,
-  listAdmins,
-  toRecord,
-  updateUser,
-  type StoredUser,
-} from './users.repository.ts'
+import { findLoginOfUser, findStoredUser, findUser, listAdmins, type StoredUser } from './users.repository.ts'
 
 /** Where the user is whom the caller may look after: a stranger's is not there. */
 export async function institutionOfUser(platform: Platform, caller: Caller, id: string): Promise<string> {
@@ -103,7 +94,7 @@ async function saveChange(
       refuseFaults(userChangeFaults(record, after, { hasOtherAdmin }))
     },
   })
-  // Enabling somebody for the first time is the approval.
+  // Enabling somebody for the first time is the approval, also of those who were declined.
   const approved = body.user.enabled && row.approvedOn === null
   const { departmentId, designationId, department, designation } = at
   const changed = {
@@ -113,19 +104,11 @@ async function saveChange(
     designationId,
     role: body.user.role,
     ...pick(accountFlags, body.user),
-    ...(approved && { approvedOn: toMoment(tx.now), approvedBy: actorOf(caller).name }),
+    ...(approved && approvedBy(caller, tx)),
   }
   if (isDeepStrictEqual(changed, row)) return { id, record }
-
-  const saved = { ...changed, version: row.version + 1, updatedOn: toMoment(tx.now) }
-  const after = toRecord({ row: saved, institution: record.institution, department, designation })
-  updateUser(tx, saved)
   const action = approved ? 'approved' : 'changed'
-  tx.record({ action, subject: 'users', subjectId: id, before: record, after })
-  // Otherwise a session would come back to life when the account does.
-  if (accountRefusal(after) !== null) sessions.endAllOf(tx, id)
-  else tx.afterCommit(() => sessions.forget(id))
-  return { id, record: after }
+  return { id, record: saveUser(tx, sessions, before, { action, changed, department, designation }) }
 }
 
 function refuseChange(caller: Caller, { row, record }: StoredUser, wanted: UserChange): void {

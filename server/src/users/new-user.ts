@@ -4,7 +4,13 @@ import type { WriteTx } from '../db/transactions.ts'
 import { insertPassword } from './user-passwords.repository.ts'
 import { findUser, insertLogin, insertUser, type UserRow } from './users.repository.ts'
 
-type Decided = 'institutionId' | 'accountNotExpired' | 'accountNotLocked' | 'approvedOn'
+type Decided =
+  | 'institutionId'
+  | 'accountNotExpired'
+  | 'accountNotLocked'
+  | 'approvedOn'
+  | 'declinedOn'
+  | 'declineReason'
 export type NewUser = Omit<UserRow, Decided | 'version' | 'createdOn' | 'updatedOn'>
 
 /** `isGiven`: the person who registers the user has chosen the password, so the user may not keep it. */
@@ -27,13 +33,21 @@ export async function insertWholeUser(
     accountNotExpired: true,
     accountNotLocked: true,
     approvedOn: approvedBy === null ? null : now,
+    declinedOn: null,
+    declineReason: null,
     version: 1,
     createdOn: now,
     updatedOn: now,
   })
   if (password) {
     const { hash: passwordHash, isGiven } = password
-    insertPassword(tx, { userId: id, passwordHash, givenHash: isGiven ? passwordHash : null, changedOn: now })
+    insertPassword(tx, {
+      userId: id,
+      passwordHash,
+      givenHash: isGiven ? passwordHash : null,
+      changedOn: now,
+      lastSignInOn: null,
+    })
   }
   void insertLogin(tx, { usernameKey: username.toLowerCase(), institutionId: tx.institutionId, userId: id })
   const after = (await findUser(tx, id))!

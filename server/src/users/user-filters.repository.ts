@@ -4,12 +4,24 @@ import type { Orm } from '../db/statement.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
 import { users } from './users.table.ts'
 
-/** The same as `accountState` of the domain. */
+/** The same as `accountState` of the domain, as the index of those who wait has it. */
+export const isWaiting =
+  "users.approved_on IS NULL AND NOT users.enabled AND users.declined_on IS NULL AND users.status = 'ACTIVE'"
+
 export const inState: Record<AccountState, SQL> = {
   activated: sql`${users.enabled}`,
-  waiting: sql`${users.approvedOn} IS NULL AND NOT ${users.enabled}`,
-  deactivated: sql`${users.approvedOn} IS NOT NULL AND NOT ${users.enabled}`,
+  waiting: sql.raw(`(${isWaiting})`),
+  deactivated: sql.raw(`(NOT users.enabled AND NOT (${isWaiting}))`),
 }
+
+export const worksIn = (orm: Orm, institutionId: string | Placeholder, department: string): SQL =>
+  inArray(
+    users.departmentId,
+    orm
+      .select({ id: departments.id })
+      .from(departments)
+      .where(and(eq(departments.institutionId, institutionId), eq(departments.code, department))),
+  )
 
 const mostWords = 8
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { insertion, tenantChange, tenantRead, type TenantValues } from '../db/statement.ts'
+import { insertion, tenantChange, tenantRead, unchainedChange, type TenantValues } from '../db/statement.ts'
 import { userPasswords } from './users.table.ts'
 
 type Id = { id: string }
@@ -37,4 +37,14 @@ export const setPassword = tenantChange(
         target: [userPasswords.institutionId, userPasswords.userId],
         set: { passwordHash: sql`excluded.password_hash`, changedOn: sql`excluded.changed_on` },
       }),
+)
+
+/** No event tells of it: the security log has every sign-in. */
+export const updateLastSignIn = unchainedChange(
+  'userPasswords.updateLastSignIn',
+  (orm, $: TenantValues<Id & { now: string }>) =>
+    orm
+      .update(userPasswords)
+      .set({ lastSignInOn: sql`${$.now}` })
+      .where(isPasswordOf($)),
 )

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, sql, type Placeholder } from 'drizzle-orm'
 import type { AccountState } from '@insaka/domain/users/users.labels'
+import type { Role } from '@insaka/domain/permissions'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { institutions, loginDirectory } from '../db/directory.table.ts'
 import {
@@ -17,8 +18,8 @@ import {
 } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
-import { inState, matches } from './user-filters.repository.ts'
-import { users } from './users.table.ts'
+import { inState, matches, worksIn } from './user-filters.repository.ts'
+import { userPasswords, users } from './users.table.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -35,6 +36,7 @@ const selectUsers = (orm: Orm) =>
       institution: institutions.code,
       department: departments.code,
       designation: designations.title,
+      lastSignInOn: userPasswords.lastSignInOn,
     })
     .from(users)
     .innerJoin(institutions, eq(institutions.id, users.institutionId))
@@ -46,8 +48,18 @@ const selectUsers = (orm: Orm) =>
       designations,
       and(eq(designations.institutionId, users.institutionId), eq(designations.id, users.designationId)),
     )
+    .leftJoin(
+      userPasswords,
+      and(eq(userPasswords.institutionId, users.institutionId), eq(userPasswords.userId, users.id)),
+    )
 
-type Named = { row: UserRow; institution: string; department: string; designation: string }
+type Named = {
+  row: UserRow
+  institution: string
+  department: string
+  designation: string
+  lastSignInOn: string | null
+}
 
 /** A user as a row, and as the record that is shown. */
 export type StoredUser = { row: UserRow; record: UserRecord }
@@ -64,38 +76,50 @@ export async function findStoredUser(tx: TenantTx, id: string): Promise<StoredUs
 export const findUser = async (tx: TenantTx, id: string): Promise<UserRecord | undefined> =>
   (await findStoredUser(tx, id))?.record
 
-type Filter = { search?: string | undefined; account?: AccountState | undefined }
-type Wanted = Filter & { page: number; size: number }
+export type UserFilter = {
+  search?: string | undefined
+  account?: AccountState | undefined
+  /** The code of a department; one that there is not finds nobody. */
+  department?: string | undefined
+  role?: Role | undefined
+}
+type Wanted = UserFilter & { page: number; size: number }
 type Id$ = string | Placeholder<'institutionId', string>
 
-const filtered = (orm: Orm, institutionId: Id$, { search, account }: Filter) =>
+const filtered = (orm: Orm, institutionId: Id$, { search, account, department, role }: UserFilter) =>
   and(
     eq(users.institutionId, institutionId),
     search ? matches(orm, institutionId, search) : undefined,
     account && inState[account],
+    department === undefined ? undefined : worksIn(orm, institutionId, department),
+    role && eq(users.role, role),
   )
 
-const countOf = (orm: Orm, institutionId: Id$, filter: Filter) =>
+const countOf = (orm: Orm, institutionId: Id$, filter: UserFilter) =>
   orm
     .select({ users: count() })
     .from(users)
     .where(filtered(orm, institutionId, filter))
 
-const pageOf = (orm: Orm, institutionId: Id$, filter: Filter) =>
+const pageOf = (orm: Orm, institutionId: Id$, filter: UserFilter) =>
   selectUsers(orm)
     .where(filtered(orm, institutionId, filter))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
 
-/** One page of the institution's users by name, how many there are in all, and how many of all wait for approval. */
+/**
+ * One page of the institution's users by name, how many are found, how many there are in all, and how many of all wait
+ * for approval.
+ */
 export async function listUsers(
   tx: TenantTx,
-  { search, account, page, size }: Wanted,
-): Promise<{ records: UserRecord[]; total: number; waiting: number }> {
-  const filter = { search, account }
+  { search, account, department, role, page, size }: Wanted,
+): Promise<{ records: UserRecord[]; total: number; everybody: number; waiting: number }> {
+  const filter = { search, account, department, role }
   const part = { size, skip: page * size }
-  const [rows, [counted], [waiting]] = await Promise.all([
+  const isNarrowed = search || department !== undefined || role !== undefined
+  const [rows, [counted], [everybody], [waiting]] = await Promise.all([
     // Every search reads differently; without one there are four forms, which are worth preparing.
-    search
+    isNarrowed
       ? queryTenant(tx, (orm, id) => pageOf(orm, id, filter).limit(part.size).offset(part.skip))
       : runTenant<typeof part, Named[]>(
           tx,
@@ -103,10 +127,16 @@ export async function listUsers(
           (orm, $) => pageOf(orm, $.institutionId, filter).limit($.size).offset($.skip),
           part,
         ),
-    search ? queryTenant(tx, (orm, id) => countOf(orm, id, filter)) : countPrepared(tx, account),
+    isNarrowed ? queryTenant(tx, (orm, id) => countOf(orm, id, filter)) : countPrepared(tx, account),
+    countPrepared(tx, undefined),
     countPrepared(tx, 'waiting'),
   ])
-  return { records: rows.map(toRecord), total: counted?.users ?? 0, waiting: waiting?.users ?? 0 }
+  return {
+    records: rows.map(toRecord),
+    total: counted?.users ?? 0,
+    everybody: everybody?.users ?? 0,
+    waiting: waiting?.users ?? 0,
+  }
 }
 
 const countPrepared = (tx: TenantTx, account: AccountState | undefined): Promise<{ users: number }[]> =>
@@ -167,7 +197,7 @@ export const findLoginPlace = directoryRead(
 )
 
 /** What is shown of a user: the account apart, and names instead of ids. */
-export function toRecord({ row, institution, department, designation }: Named): UserRecord {
+export function toRecord({ row, institution, department, designation, lastSignInOn }: Named): UserRecord {
   const {
     institutionId: _institution,
     departmentId: _department,
@@ -185,5 +215,5 @@ export function toRecord({ row, institution, department, designation }: Named): 
     credentialsNotExpired,
     enabled,
   }
-  return { ...person, institution, department, designation, user: account }
+  return { ...person, institution, department, designation, lastSignInOn, user: account }
 }

@@ -6,6 +6,7 @@ import { bind } from '../http/bind.ts'
 import { institutionInReach } from '../institutions/reach.ts'
 import type { Platform } from '../platform.ts'
 import { changeUser, institutionOfUser, resetPassword } from './administration.actions.ts'
+import { approveUser, declineUser } from './decide-registration.actions.ts'
 import { changeProfile } from './users.actions.ts'
 import { findUser, listUsers } from './users.repository.ts'
 
@@ -43,6 +44,14 @@ export const usersRoutes = (platform: Platform) => {
       return { ...(await listOf(institutionId, firstPage)), user }
     },
 
+    approve: async ({ params: { id }, checked, caller, submitKey }) => ({
+      user: await approveUser(platform, caller, checked.with({ id }), submitKey),
+    }),
+
+    decline: async ({ params: { id }, checked, caller, submitKey }) => ({
+      user: await declineUser(platform, caller, checked.with({ id }), submitKey),
+    }),
+
     resetPassword: async ({ params: { id }, caller }) =>
       resetPassword(platform, caller, await institutionOfUser(platform, caller, id), id),
   })
@@ -54,7 +63,9 @@ export const usersRoutes = (platform: Platform) => {
   }
 
   async function listOf(institutionId: string, query: Parameters<typeof listUsers>[1]) {
-    const { records, total, waiting } = await database.read(institutionId, (tx) => listUsers(tx, query))
-    return { users: records, pagination: paginate(query, total, records.length), waiting }
+    const { records, total, everybody, waiting } = await database.read(institutionId, (tx) =>
+      listUsers(tx, query),
+    )
+    return { users: records, pagination: paginate(query, total, records.length), everybody, waiting }
   }
 }

@@ -33,6 +33,8 @@ export const users = pgTable(
     approvedOn: moment('approved_on'),
     approvedBy: text('approved_by'),
     ...recordStamp(),
+    declinedOn: moment('declined_on'),
+    declineReason: text('decline_reason'),
   },
   (t) => [
     primaryKey({ name: 'users_pkey', columns: [t.institutionId, t.id] }),
@@ -54,9 +56,11 @@ export const users = pgTable(
     uniqueIndex('users_code_unique').on(t.institutionId, sql`lower(${t.code})`),
     uniqueIndex('users_email_unique').on(t.institutionId, sql`lower(${t.email})`),
     uniqueIndex('users_national_id_unique').on(t.institutionId, sql`lower(${t.nationalId})`),
-    index('users_waiting')
+    index('users_to_decide')
       .on(t.institutionId, t.lastName)
-      .where(sql`${t.approvedOn} IS NULL AND NOT ${t.enabled}`),
+      .where(
+        sql`${t.approvedOn} IS NULL AND NOT ${t.enabled} AND ${t.declinedOn} IS NULL AND ${t.status} = 'ACTIVE'`,
+      ),
   ],
 )
 
@@ -70,6 +74,8 @@ export const userPasswords = pgTable(
     changedOn: moment('changed_on').notNull(),
     /** Of the one with which somebody else registered the user, and which is never to be chosen again. */
     givenHash: text('given_hash'),
+    /** Here, so that a sign-in makes no new version of the person. */
+    lastSignInOn: moment('last_sign_in_on'),
   },
   (t) => [
     primaryKey({ name: 'user_passwords_pkey', columns: [t.institutionId, t.userId] }),

@@ -28,6 +28,9 @@ describe("one's own record", () => {
       updatedOn: '2026-03-31T10:00:00+02:00',
       approvedOn: '2026-03-31T10:00:00+02:00',
       approvedBy: 'Insaka',
+      declinedOn: null,
+      declineReason: null,
+      lastSignInOn: '2026-03-31T10:00:00+02:00',
       user: {
         id: people.ORD.id,
         username: people.ORD.username,

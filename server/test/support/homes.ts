@@ -32,8 +32,10 @@ type Records = {
   /** One of a paper whose former reference is `scanned`. */
   paperImport: number
   scanned: string
+  /** Somebody who has registered, and waits. */
+  waiting: string
 }
-export type PaperName = 'lvp' | 'mpc' | 'contract' | 'fuel' | 'report' | 'import'
+export type PaperName = 'lvp' | 'mpc' | 'contract' | 'fuel' | 'report' | 'import' | 'waiting'
 
 /** An institution in which everything that is said of it can be recognised. */
 /** With a record of each register under a number that the other home does not have. */
@@ -106,6 +108,7 @@ async function openHome(world: World): Promise<Home> {
     newcomers: 0,
     paperImport: 0,
     scanned: '',
+    waiting: missingId,
     departmentCode,
     ...rare,
     twinCode: `TW-${mark.slice(0, 8).toUpperCase()}`,
@@ -146,6 +149,7 @@ async function leaveRecords(
     newcomers: 0,
     paperImport: 0,
     scanned: '',
+    waiting: missingId,
   }
   for (const paper of papers) {
     if (paper === 'contract') Object.assign(records, await leaveContract(world, place, person, seed))
@@ -162,6 +166,9 @@ async function leaveRecords(
       const recordId = String(await world.paper('lvp', place, person, scanned))
       const ofPaper = { register: 'lvp' as const, recordId }
       records.paperImport = await world.import(place, person, 'DONE', seed.description, ofPaper)
+    } else if (paper === 'waiting') {
+      const waits = { enabled: false, approvedOn: null, approvedBy: null }
+      records.waiting = (await world.person(place, waits, { signedIn: false })).id
     } else records[paper] = await world.paper(paper, place, person, seed)
   }
   return records
@@ -179,7 +186,10 @@ async function leaveContract(
   return { contracted, contract: id, amendment: amendments[0]!.id }
 }
 
-export const everyPaper: PaperName[] = ['lvp', 'mpc', 'contract', 'fuel', 'report', 'import']
+/** Nobody's. */
+const missingId = '01900000-0000-7000-8000-000000000000'
+
+export const everyPaper: PaperName[] = ['lvp', 'mpc', 'contract', 'fuel', 'report', 'import', 'waiting']
 
 const markOf = ({ marks }: Home): string => marks.private.find((mark) => mark.startsWith('Enquiry'))!
 

@@ -61,7 +61,7 @@ async function addUser(role: Role, changes: object = {}) {
   const opened = await openAs(role, '/insaka/admin/users', {
     ...routes,
     'GET /api/auth/users': () =>
-      ok({ users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), waiting: 0 }),
+      ok({ users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), everybody: 0, waiting: 0 }),
     ...changes,
   })
   await page.getByRole('link', { name: 'Add User' }).click()
@@ -396,7 +396,7 @@ test('after a reload what was typed is there again, but for the password', async
   const { server } = await openAs('ADMIN', '/insaka/admin/users?user=new', {
     ...routes,
     'GET /api/auth/users': () =>
-      ok({ users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), waiting: 0 }),
+      ok({ users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), everybody: 0, waiting: 0 }),
   })
   await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
   await expect.element(field('Username')).toHaveValue('chanda.zulu')

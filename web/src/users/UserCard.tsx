@@ -1,10 +1,11 @@
-import { accountStates, staffStatuses } from '@insaka/domain/users/users.labels'
+import { formatDay } from '@insaka/domain/core/dates'
+import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
 import { accountState } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { AddressLink } from '../ui/AddressLink.tsx'
-import { StatePill } from '../ui/state/StatePill.tsx'
 import { Avatar } from './Avatar.tsx'
 import classes from './UserCard.module.css'
+import { AccountPill } from './users.columns.tsx'
 
 type LinkProps = { href: string; onFollow: () => void }
 
@@ -26,9 +27,14 @@ export function UserCard({ user, ...link }: LinkProps & { user: UserRecord }) {
         <span className="cut small" title={user.designation}>
           {user.designation}
         </span>{' '}
+        <span className="cut small quiet">
+          {user.department}
+          {user.lastSignInOn
+            ? `, ${label.lastSignInOn.toLowerCase()} ${formatDay(user.lastSignInOn)}`
+            : state !== 'waiting' && ', never signed in'}
+        </span>{' '}
         <span className={`row small quiet mt-1 ${classes.state}`}>
-          <StatePill state={state} label={accountStates[state]} />
-          {user.status === 'RETIRED' && ` ${staffStatuses.RETIRED}`}
+          <AccountPill user={user} />
         </span>
       </span>
     </AddressLink>

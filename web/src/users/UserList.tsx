@@ -2,26 +2,39 @@ import type { Pagination } from '@insaka/domain/core/paging.schema'
 import type { AccountState } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
-import { useDeferredValue } from 'react'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
+import { ApproveButton } from './ApproveButton.tsx'
 import { AddUserCard, UserCard } from './UserCard.tsx'
 import classes from './UserCard.module.css'
 import type { UsersAddress } from './use-users-address.ts'
+import { isWaiting } from './users.columns.tsx'
+import { UserTable } from './UserTable.tsx'
 
-type Listed = { users: UserRecord[]; pagination: Pick<Pagination, 'totalRecords'> }
+type Listed = { users: UserRecord[]; pagination: Pagination; everybody: number }
 
-type Props = {
+export type UserListProps = {
   address: UsersAddress
-  list: { data: Listed | undefined; error: Error | null; refetch: () => Promise<unknown> }
+  list: {
+    data: Listed | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
 }
 
-/** The cards of a page, the way to a new one first; or what there is in their place. */
-export function UserList({ address, list: { data, error, refetch } }: Props) {
+/** More than these are easier to look through as a table. */
+const mostCards = 20
+export const isLong = (list: Pick<Listed, 'everybody'> | undefined) => (list?.everybody ?? 0) > mostCards
+
+/** The users of a page, as cards with the way to a new one first, or as a table; or what there is in their place. */
+export function UserList({ address, list }: UserListProps) {
+  const { data, error, refetch } = list
   if (!data && error)
     return <LoadError title="The users could not be loaded." error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingLines lines={6} label="Loading users…" />
+  if (isLong(data)) return <UserTable address={address} list={list} />
   return (
     <>
       <Cards address={address} users={data.users} />
@@ -30,25 +43,21 @@ export function UserList({ address, list: { data, error, refetch } }: Props) {
   )
 }
 
-/**
- * Those that the first screen shows. The rest is drawn after them, so that an old laptop draws it in two strokes; its
- * places are there at once, and Back finds the page as far down as it was left.
- */
-const atOnce = 23
-
-function Cards({ address, users }: Pick<Props, 'address'> & { users: UserRecord[] }) {
-  const count = useDeferredValue(Infinity, atOnce)
+function Cards({ address, users }: Pick<UserListProps, 'address'> & { users: UserRecord[] }) {
   const cardOf = (user: string) => ({
     href: address.hrefAfter({ user }),
     onFollow: () => address.open(user),
   })
   return (
     <ul className={`bare-list grid gap-3 ${classes.cards}`} aria-label="Users">
-      <li>
+      <li className="relative">
         <AddUserCard {...cardOf('new')} />
       </li>
-      {users.map((user, at) => (
-        <li key={user.id}>{at < count && <UserCard user={user} {...cardOf(user.id)} />}</li>
+      {users.map((user) => (
+        <li key={user.id} className="relative">
+          <UserCard user={user} {...cardOf(user.id)} />
+          {isWaiting(user) && <ApproveButton user={user} className={classes.approve} />}
+        </li>
       ))}
     </ul>
   )
@@ -60,13 +69,13 @@ const nobody: Record<AccountState, string> = {
   deactivated: 'There are no deactivated accounts.',
 }
 
-function Nobody({ address, total }: Pick<Props, 'address'> & { total: number }) {
-  const { search, isFiltered, change } = address
+function Nobody({ address, total }: Pick<UserListProps, 'address'> & { total: number }) {
+  const { search, isFiltered, showAll } = address
   return (
     <Notice
       actions={
         isFiltered && (
-          <Button variant="default" onClick={() => change({ search: undefined, account: undefined })}>
+          <Button variant="default" onClick={showAll}>
             Show all users
           </Button>
         )

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { institution, userOf } from '../../test/builders.ts'
+import { expectLogged } from '../../test/console.ts'
 import { ok, refused, type Sent } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 
@@ -17,7 +18,7 @@ const person = (n: number, changes: Partial<UserRecord>, enabled = true): UserRe
   user: { ...userOf('ORD').user, id: idOf(n), username: `user.${n}`, enabled },
 })
 const people = [
-  person(1, { firstName: 'Chanda', lastName: 'Zulu' }),
+  person(1, { firstName: 'Chanda', lastName: 'Zulu', lastSignInOn: '2026-03-30T08:00:00+02:00' }),
   person(2, { firstName: 'Bwalya', lastName: 'Tembo', gender: 'MALE', approvedOn: null }, false),
   person(3, { firstName: 'Mary', lastName: 'Phiri', status: 'RETIRED' }, false),
 ]
@@ -29,8 +30,12 @@ function listed({ url }: Sent, total = 3) {
   const search = query.get('search') ?? ''
   const found = people.filter(({ firstName }) => firstName.toLowerCase().includes(search))
   const users = account === 'waiting' ? [people[1]] : found
-  return ok({ users, pagination: paginate(at, account ? 1 : total, users.length), waiting: 1 })
+  const pagination = paginate(at, account ? 1 : total, users.length)
+  return ok({ users, pagination, everybody: total, waiting: 1 })
 }
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => person(n + 1, { firstName: 'Chanda', lastName: `Zulu ${n}` }))
 
 const open = (role: Role = 'ADMIN', at = path, routes: object = {}) =>
   openAs(role, at, { [list]: (sent: Sent) => listed(sent), ...routes })
@@ -42,13 +47,13 @@ const asked = (sent: Sent[]) =>
 
 test('shows a card for everybody, with what their account is good for in words', async () => {
   const { server } = await open()
-  await expect.element(card('Chanda Zulu Head Activated')).toBeVisible()
-  await expect.element(card('Bwalya Tembo Head Waiting for approval')).toBeVisible()
-  await expect.element(card('Mary Phiri Head Deactivated Retired')).toBeVisible()
+  await expect.element(card('Chanda Zulu Head PROC, last sign-in 30-Mar-2026 Activated')).toBeVisible()
+  await expect.element(card('Bwalya Tembo Head PROC Waiting for approval')).toBeVisible()
+  await expect.element(card('Mary Phiri Head PROC, never signed in Deactivated Retired')).toBeVisible()
   await expect.element(card('Add User')).toHaveAttribute('title', 'Add User')
   await expect.element(page.getByText('3 users')).toBeVisible()
   expect(document.title).toBe('Insaka | Users')
-  expect(asked(server.sent)).toEqual({ page: '0', size: '48', institution: 'MIHUD' })
+  expect(asked(server.sent)).toEqual({ page: '0', size: '50', institution: 'MIHUD' })
   expect(await accessibilityFaults()).toEqual([])
 })
 
@@ -75,7 +80,8 @@ test('the search goes to the server and into the address, and an empty list offe
 
 test('an institution without users says so', async () => {
   await open('ADMIN', path, {
-    [list]: () => ok({ users: [], pagination: paginate({ page: 0, size: 48 }, 0, 0), waiting: 0 }),
+    [list]: () =>
+      ok({ users: [], pagination: paginate({ page: 0, size: 50 }, 0, 0), everybody: 0, waiting: 0 }),
   })
   await expect.element(page.getByText('There are no users yet.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Show all users' })).not.toBeInTheDocument()
@@ -85,32 +91,33 @@ test('many come in pages', async () => {
   const { server, address } = await open('ADMIN', path, { [list]: (sent: Sent) => listed(sent, 5000) })
   await expect.element(page.getByText('5,000 users')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect.element(page.getByText('Page 2 of 105')).toBeVisible()
+  await expect.element(page.getByText('Page 2 of 100')).toBeVisible()
   expect(address()).toBe(`${path}?page=1`)
-  expect(asked(server.sent)).toMatchObject({ page: '1', size: '48' })
+  expect(asked(server.sent)).toMatchObject({ page: '1', size: '50' })
 })
 
 test('an old address beyond the last page leads back to it', async () => {
   const { address } = await open('ADMIN', `${path}?page=99`, {
-    [list]: () => ok({ users: [], pagination: paginate({ page: 99, size: 48 }, 50, 0), waiting: 0 }),
+    [list]: () =>
+      ok({ users: [], pagination: paginate({ page: 99, size: 50 }, 60, 0), everybody: 60, waiting: 0 }),
   })
   await expect.element(page.getByText('Past page 2, the last')).toBeVisible()
-  await page.getByRole('button', { name: 'Previous page' }).click()
+  await page.getByRole('button', { name: 'Go to the last page' }).click()
   await expect.poll(address).toBe(`${path}?page=1`)
 })
 
 test('Back finds the page as far down as it was left', async () => {
-  const users = Array.from({ length: 48 }, (_, n) =>
-    person(n + 1, { firstName: 'Chanda', lastName: `Zulu ${n}` }),
-  )
+  await page.viewport(390, 844)
+  const users = many(48)
   const { router } = await open('ADMIN', path, {
-    [list]: () => ok({ users, pagination: paginate({ page: 0, size: 48 }, 48, 48), waiting: 0 }),
+    [list]: () =>
+      ok({ users, pagination: paginate({ page: 0, size: 50 }, 48, 48), everybody: 48, waiting: 0 }),
   })
   await expect.element(card('Zulu 47')).toBeInTheDocument()
   const last = document.documentElement.scrollHeight - window.innerHeight
   window.scrollTo(0, last)
   await expect.poll(() => window.scrollY).toBe(last)
-  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await router.navigate({ to: '/insaka/dashboard' })
   await expect.element(page.getByText(/^Nothing is waiting/)).toBeVisible()
   router.history.back()
   await expect.element(card('Zulu 47')).toBeInTheDocument()
@@ -286,17 +293,151 @@ describe('a directory that cannot be asked', () => {
   })
 })
 
+describe('who waits', () => {
+  const approve = (n: number) => `POST /api/auth/users/${idOf(n)}/approve`
+  const waits = person(2, { firstName: 'Bwalya', lastName: 'Tembo', approvedOn: null }, false)
+  const approved = person(2, { firstName: 'Bwalya', lastName: 'Tembo', version: 4 })
+
+  /** Among so many others. */
+  async function show(others: number) {
+    let users = [
+      waits,
+      ...many(others)
+        .slice(0, 40)
+        .map((user, n) => ({ ...user, id: idOf(n + 10) })),
+    ]
+    const opened = await open('ADMIN', path, {
+      [list]: () =>
+        ok({
+          users,
+          pagination: paginate({ page: 0, size: 50 }, others + 1, users.length),
+          everybody: others + 1,
+          waiting: users.filter(({ user }) => !user.enabled).length,
+        }),
+      [approve(2)]: () => {
+        users = [approved, ...users.slice(1)]
+        return ok({ user: approved }, 'The user has been approved.')
+      },
+    })
+    return { ...opened, others }
+  }
+  const button = page.getByRole('button', { name: 'Approve as Officer: Bwalya Tembo' })
+
+  test.each([
+    ['card', 3],
+    ['row', 30],
+  ])('is approved from the %s with one click, and the counts are right at once', async (_, others) => {
+    const { server, address } = await show(others)
+    await expect
+      .element(page.getByRole('link', { name: 'Waiting for approval 1', exact: true }))
+      .toBeVisible()
+    const before = server.sent.filter(({ route }) => route.includes('/summary/')).length
+    await button.click()
+    await expect.element(page.getByText('The user has been approved.')).toBeVisible()
+    await expect.element(button).not.toBeInTheDocument()
+    await expect
+      .element(page.getByRole('link', { name: 'Waiting for approval 0', exact: true }))
+      .toBeVisible()
+    expect(server.bodiesOf(approve(2))).toEqual([{ role: 'ORD', version: 3 }])
+    await expect
+      .poll(() => server.sent.filter(({ route }) => route.includes('/summary/')).length)
+      .toBeGreaterThan(before)
+    // The row was not opened by it.
+    expect(address()).toBe(path)
+  })
+
+  test('hears when somebody else was faster', async () => {
+    const { server } = await show(3)
+    server.change(approve(2), () =>
+      refused('STALE', { message: 'This account has been approved already.', current: approved }),
+    )
+    await button.click()
+    await expect.element(page.getByText('This account has been approved already.')).toBeVisible()
+    expectLogged('Failed to approve user')
+  })
+})
+
+describe('a long list', () => {
+  const long = (count: number) => (sent: Sent) => {
+    const at = new URL(sent.url, 'http://test').searchParams
+    const users = at.get('role') === 'DEV' ? [] : many(Math.min(count, 50))
+    const pagination = paginate({ page: 0, size: 50 }, users.length, users.length)
+    return ok({ users, pagination, everybody: count, waiting: 0 })
+  }
+
+  test('is a table from 21 users on', async () => {
+    const { server } = await open('ADMIN', path, { [list]: long(20) })
+    await expect.element(card('Zulu 19')).toBeInTheDocument()
+    expect(page.getByRole('table').elements()).toEqual([])
+    server.change(list, long(21))
+    await page.getByRole('searchbox').fill('zulu')
+    const table = page.getByRole('table', { name: 'Users' })
+    await expect.element(table).toBeInTheDocument()
+    const headers = table.getByRole('columnheader').elements()
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Employee No.',
+      'Department',
+      'Designation',
+      'Role',
+      'State',
+      'Last sign-in',
+    ])
+    await expect
+      .element(table.getByRole('row', { name: /Zulu 20/ }))
+      .toHaveTextContent('Chanda Zulu 20EMP-0042PROCHeadOfficerActivatedNever')
+  })
+
+  test.each([1366, 390])(
+    'has no fault of accessibility at %d pixels, and opens users old and new',
+    async (width) => {
+      await page.viewport(width, 800)
+      const { address } = await open('ADMIN', path, { [list]: long(30) })
+      await card('Chanda Zulu 3').first().click()
+      await expect.element(page.getByRole('dialog', { name: 'User Details' })).toBeVisible()
+      await userEvent.keyboard('{Escape}')
+      await expect.poll(address).toBe(path)
+      expect(await accessibilityFaults()).toEqual([])
+      await page.getByRole('button', { name: 'Add User' }).click()
+      await expect.poll(address).toBe(`${path}?user=new`)
+    },
+  )
+
+  test('is narrowed by department and role, and offers the way back where that finds nobody', async () => {
+    const { server, address } = await open('ADMIN', path, { [list]: long(30) })
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('combobox', { name: 'Department' }).selectOptions('PROC: Procurement')
+    await expect.poll(() => asked(server.sent)).toMatchObject({ department: 'PROC' })
+    await page.getByRole('combobox', { name: 'Role' }).selectOptions('Developer')
+    await expect.poll(address).toBe(`${path}?department=PROC&role=DEV`)
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect.poll(address).toBe(path)
+    await expect.element(card('Chanda Zulu 3').first()).toBeVisible()
+  })
+})
+
 describe('a card that leaves the list', () => {
   async function approve(left: UserRecord[]) {
     const [first, second] = [person(4, { approvedOn: null }, false), person(5, { approvedOn: null }, false)]
     let users = [first, second].slice(0, left.length + 1)
     const answer = () =>
-      ok({ users, pagination: paginate({ page: 0, size: 100 }, users.length, users.length), waiting: 0 })
+      ok({
+        users,
+        pagination: paginate({ page: 0, size: 100 }, users.length, users.length),
+        everybody: 5,
+        waiting: 0,
+      })
     await open('ADMIN', `${path}?account=waiting`, {
       [list]: answer,
       'PUT /api/auth/users/update': () => {
         users = left
-        return ok({ users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), waiting: 0, user: first })
+        return ok({
+          users: [],
+          pagination: paginate({ page: 0, size: 100 }, 0, 0),
+          everybody: 5,
+          waiting: 0,
+          user: first,
+        })
       },
     })
     const cards = page.getByRole('list', { name: 'Users' }).getByRole('link')
@@ -322,7 +463,8 @@ describe('a card that leaves the list', () => {
 
 test('an empty filter says what it is empty of', async () => {
   await open('ADMIN', `${path}?account=deactivated`, {
-    [list]: () => ok({ users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), waiting: 0 }),
+    [list]: () =>
+      ok({ users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), everybody: 5, waiting: 0 }),
   })
   await expect.element(page.getByText('There are no deactivated accounts.')).toBeVisible()
 })

@@ -1,8 +1,13 @@
 import { accountStates, type AccountState } from '@insaka/domain/users/users.labels'
+import { userFilters } from '@insaka/domain/users/users.fields'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ComponentType } from 'react'
 import { ExportButton } from '../files/ExportButton.tsx'
 import { ImportLink } from '../files/ImportLink.tsx'
+import { FilterChips } from '../registers/filters/FilterChips.tsx'
+import { useInstitution } from '../structure/institutions.queries.ts'
+import { PlusIcon } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import { StateTabs } from '../ui/tabs/StateTabs.tsx'
@@ -10,9 +15,10 @@ import { SearchBox } from '../ui/search/SearchBox.tsx'
 import { LoadingBar, OnDemand } from '../ui/page/LoadingBar.tsx'
 import { usersExport, usersQuery } from './administration.queries.ts'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
-import { UserList } from './UserList.tsx'
+import { isLong, UserList } from './UserList.tsx'
 import classes from './UsersPage.module.css'
 import { useUsersAddress } from './use-users-address.ts'
+import { UsersPrint } from './UsersPrint.tsx'
 
 // A dialog brings the form library, which the cards do without.
 const OpenUser = lazy(() => import('./OpenUser.tsx'))
@@ -35,7 +41,9 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
   const address = useUsersAddress()
   const { search, institution, change, go, close } = address
   const list = useQuery(usersQuery(search, institution))
-  const { user: open } = search
+  const departments = useInstitution(institution).data?.departments ?? []
+  const { user: open, department, role } = search
+  const long = isLong(list.data)
 
   return (
     <div className="grid gap-3 one-column">
@@ -43,10 +51,21 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
         <PageHeader
           title="Users"
           actions={
-            <InstitutionChoice code={institution} onChoose={(code) => change({ institution: code })} />
+            <>
+              <InstitutionChoice
+                code={institution}
+                onChoose={(code) => change({ institution: code, department: undefined })}
+              />
+              {long && (
+                <Button leftSection={<PlusIcon />} onClick={() => address.open('new')}>
+                  Add User
+                </Button>
+              )}
+            </>
           }
           corner={
             <div className="row gap-1">
+              {long && list.data && <UsersPrint {...{ search, institution, departments }} list={list.data} />}
               <ImportLink look="word" register="users" />
               <ExportButton look="word" lists={[usersExport(search, institution)]} />
             </div>
@@ -72,8 +91,16 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
           onSearch={(text, again) => change({ search: text || undefined }, again)}
         />
       </div>
+      {long && (
+        <FilterChips
+          filters={userFilters}
+          values={{ department, role }}
+          departments={departments}
+          onChange={change}
+        />
+      )}
       <div className="grid gap-3 relative">
-        <LoadingBar loading={list.isLoading || list.isPlaceholderData} />
+        {!long && <LoadingBar loading={list.isLoading || list.isPlaceholderData} />}
         <UserList address={address} list={list} />
       </div>
       {list.data && (

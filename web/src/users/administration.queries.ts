@@ -1,19 +1,23 @@
 import type { Payload } from '@insaka/domain/core/endpoint'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
-import type { UserChange, UserRecord } from '@insaka/domain/users/users.schema'
+import type { ApprovalInput, DeclineInput, UserChange, UserRecord } from '@insaka/domain/users/users.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { unsortedExport } from '../files/list-export.ts'
+import { newSubmit } from '../ui/edit/use-submit.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import type { UsersSearch } from './users-search.ts'
 
-/** Cards of one page: some screens full. Twice as many are felt on an old laptop. */
-const pageSize = 48
+const pageSize = 50
 const askedAnewMs = 60_000
 
 /** A page of the users of one institution. A page that is kept open shows new ones that wait for approval. */
-export function usersQuery({ account, search, page = 0 }: UsersSearch, institution: string) {
-  const query = { account, search, page, size: pageSize, institution }
+export function usersQuery(
+  { account, search, department, role, page = 0 }: UsersSearch,
+  institution: string,
+) {
+  const query = { account, search, department, role, page, size: pageSize, institution }
   return queryOptions({
     queryKey: ['users', 'list', institution, query] as const,
     queryFn: async ({ signal }) => (await call(usersEndpoints.list, { query, signal })).payload,
@@ -23,8 +27,11 @@ export function usersQuery({ account, search, page = 0 }: UsersSearch, instituti
   })
 }
 
-export const usersExport = ({ account, search }: UsersSearch, institution: string) =>
-  unsortedExport({ endpoint: usersEndpoints.export, query: { account, search, institution } })
+export const usersExport = ({ account, search, department, role }: UsersSearch, institution: string) =>
+  unsortedExport({
+    endpoint: usersEndpoints.export,
+    query: { account, search, department, role, institution },
+  })
 
 /** One user, for an address that names somebody who is not on the page. */
 export const userQuery = (id: string) =>
@@ -47,6 +54,31 @@ export function useUserChange() {
     // Also after a failure: an answer that was lost may have been a success.
     onSettled: askAnew,
     meta: { failureShownInForm: true, failed: 'Failed to update user' },
+  })
+}
+
+export function useApproval(id: string) {
+  const { keep, askAnew } = useUsersChanged()
+  return useMutation({
+    mutationFn: (body: ApprovalInput) =>
+      call(usersEndpoints.approve, { params: { id }, body, submitKey: newSubmit().key }),
+    onSuccess: ({ message, payload }) => {
+      keep(payload.user)
+      showSnackbar(message)
+    },
+    onSettled: askAnew,
+    meta: { failed: 'Failed to approve user' },
+  })
+}
+
+export function useDeclining(id: string) {
+  const { keep, askAnew } = useUsersChanged()
+  return useMutation({
+    mutationFn: ({ body, submitKey }: { body: DeclineInput; submitKey: string }) =>
+      call(usersEndpoints.decline, { params: { id }, body, submitKey }),
+    onSuccess: ({ payload }) => keep(payload.user),
+    onSettled: askAnew,
+    meta: { failureShownInForm: true, failed: 'Failed to decline user' },
   })
 }
 

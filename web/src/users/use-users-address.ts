@@ -21,14 +21,17 @@ export function useUsersAddress() {
     go: ({ record }, replace) => go({ user: record }, replace),
   })
 
+  /** Another part of the list begins at its first page. */
+  const change = (changed: UsersSearch, replace = false) => go({ page: undefined, ...changed }, replace)
+
   return {
     search,
     institution: search.institution ?? own,
-    isFiltered: Boolean(search.account ?? search.search),
+    isFiltered: Boolean(search.account ?? search.search ?? search.department ?? search.role),
     hrefAfter: (change: UsersSearch) => router.buildLocation(after(change)).href,
     go,
-    /** Another part of the list begins at its first page. */
-    change: (change: UsersSearch, replace = false) => go({ page: undefined, ...change }, replace),
+    change,
+    showAll: () => change({ search: undefined, account: undefined, department: undefined, role: undefined }),
     /** The dialog of a user, or of a `new` one. */
     open,
     close,

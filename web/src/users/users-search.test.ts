@@ -4,7 +4,17 @@ import { readUsersSearch } from './users-search.ts'
 const id = '01890000-0000-7000-8000-00000000000a'
 
 test.each([
-  [{ institution: 'KTC', account: 'waiting', search: 'zulu', page: 3, user: id }],
+  [
+    {
+      institution: 'KTC',
+      account: 'waiting',
+      search: 'zulu',
+      department: 'PSU',
+      role: 'ORD',
+      page: 3,
+      user: id,
+    },
+  ],
   [{ user: 'new' }],
 ])('reads %j', (search) => {
   expect(readUsersSearch(search)).toMatchObject(search)
@@ -13,6 +23,7 @@ test.each([
 test.each([
   [{ search: 12 }, { search: '12' }],
   [{ page: '2' }, { page: 2 }],
+  [{ role: 'KING' }, { role: undefined }],
   [{ page: 0 }, { page: undefined }],
   [{ page: 'two' }, { page: undefined }],
   [{ account: 'enabled' }, { account: undefined }],
@@ -26,6 +37,8 @@ test.each([
     institution: undefined,
     account: undefined,
     search: undefined,
+    department: undefined,
+    role: undefined,
     page: undefined,
     user: undefined,
     ...read,

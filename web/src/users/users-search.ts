@@ -1,3 +1,4 @@
+import type { Role } from '@insaka/domain/permissions'
 import type { AccountState } from '@insaka/domain/users/users.labels'
 import { codeForm, pageForm, readSearch, searchForm } from '../state/read-search.ts'
 
@@ -6,6 +7,9 @@ export type UsersSearch = {
   institution?: string | undefined
   account?: AccountState | undefined
   search?: string | undefined
+  /** The code of a department. */
+  department?: string | undefined
+  role?: Role | undefined
   page?: number | undefined
   /** The user that is open over the list. */
   user?: string | undefined
@@ -16,8 +20,14 @@ export const readUsersSearch = readSearch<UsersSearch>(
     institution: codeForm,
     account: /^(waiting|activated|deactivated)$/,
     search: searchForm,
+    department: codeForm,
+    role: /^(ADMIN|DEV|ORD|GUEST)$/,
     page: pageForm,
     user: /^(new|[0-9a-f-]{36})$/,
   },
-  { institution: (text) => text.toUpperCase(), page: Number },
+  {
+    institution: (text) => text.toUpperCase(),
+    department: (text) => text.toUpperCase(),
+    page: Number,
+  },
 )

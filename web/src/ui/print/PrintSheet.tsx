@@ -11,7 +11,7 @@ type Props<Row> = {
   printedBy: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => number
+  keyOf: (row: Row) => string | number
 }
 
 /** The list as it goes to paper: there only while the browser prints, with everything else out of the way. */

@@ -24,8 +24,8 @@ export function RecordRow<Row>(props: Props<Row>) {
   const { row, columns, href, isStop, isMuted, isMarked, onOpen, onFocus } = props
 
   function openByRow(event: MouseEvent<HTMLTableRowElement>) {
-    // Text that is marked in a row is to be copied, and the link opens by itself.
-    if (window.getSelection()?.type === 'Range' || (event.target as Element).closest('a')) return
+    // Text that is marked in a row is to be copied, and links and buttons do something by themselves.
+    if (window.getSelection()?.type === 'Range' || (event.target as Element).closest('a, button')) return
     // The focus comes back to the link when what was opened is closed.
     event.currentTarget.querySelector('a')?.focus({ preventScroll: true })
     onOpen(row)
@@ -42,7 +42,7 @@ export function RecordRow<Row>(props: Props<Row>) {
       onClick={openByRow}
     >
       {first && (
-        <td role="cell" className={`cut line-below ${classes.cell}`} data-card="start">
+        <td role="cell" className={`cut line-below ${classes.cell}`} data-card={first.card ?? 'start'}>
           <AddressLink
             href={href}
             className={`accent inset-outline ${classes.link}`}

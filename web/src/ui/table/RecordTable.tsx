@@ -13,7 +13,7 @@ type Props<Row, Sort extends string> = {
   columns: readonly Column<Row, Sort>[]
   /** Undefined until the first page has come. */
   rows: readonly Row[] | undefined
-  keyOf: (row: Row) => number
+  keyOf: (row: Row) => string | number
   loading: boolean
   error: Error | null
   onRetry: () => void

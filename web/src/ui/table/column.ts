@@ -18,9 +18,10 @@ export type Column<Row, Sort extends string = string> = {
   onlyWide?: true
   /**
    * Its place where rows are cards: what the record is about, who it concerns, how much, when, its state; `line` is
-   * below with its header before it. The first column has a place of its own. Without a place it is only read out.
+   * below with its header before it; `start` is where the first column is, which takes another place only if it says so.
+   * Without a place a column is only read out.
    */
-  card?: 'what' | 'who' | 'sum' | 'when' | 'state' | 'line'
+  card?: 'start' | 'what' | 'who' | 'sum' | 'when' | 'state' | 'line'
 }
 
 export type Sorting<Sort extends string> = { field: Sort; direction: Direction }

@@ -4,12 +4,12 @@ import type { UserChange, UserRecord } from '@insaka/domain/users/users.schema'
 import { useId } from 'react'
 import type { Control } from 'react-hook-form'
 import { useCurrentUser } from '../../state/current-user.ts'
-import { FieldGrid, FieldGroup } from '../../ui/form/FieldGrid.tsx'
+import { FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
 import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import classes from './AccountFields.module.css'
 import { RoleField } from './RoleField.tsx'
-import { accountClosed, accountLabels, rolesFor, type UserForm } from './user-form.ts'
+import { accountClosed, accountHints, accountLabels, rolesFor, type UserForm } from './user-form.ts'
 
 type Props = { control: Control<UserForm, unknown, UserChange>; record: UserRecord }
 
@@ -23,29 +23,40 @@ export function AccountFields({ control, record }: Props) {
   return (
     <FieldGroup title="Account">
       <ReadOnlyInput label={label.username} value={record.user.username} />
+      <ReadOnlyInput
+        label={label.lastSignInOn}
+        value={record.lastSignInOn ? formatMoment(record.lastSignInOn) : 'Never'}
+        figures
+      />
       <ReadOnlyInput label={label.createdOn} value={formatMoment(record.createdOn)} figures />
       <ReadOnlyInput label={label.updatedOn} value={formatMoment(record.updatedOn)} figures />
       {record.approvedOn && (
         <ReadOnlyInput label={label.approvedOn} value={formatMoment(record.approvedOn)} figures />
       )}
       {record.approvedBy && <ReadOnlyInput label={label.approvedBy} value={record.approvedBy} />}
-      <fieldset
-        className={`grid gap-3 shrinks no-margin no-padding no-border whole-row ${classes.rights}`}
-        disabled={closed !== null}
-        aria-describedby={closed ? hintId : undefined}
-      >
-        {closed && (
-          <p id={hintId} className="no-margin quiet">
-            {closed}
-          </p>
-        )}
-        <RoleField control={control} name="user.role" label={label.role} offered={rolesFor(record, me)} />
-        <FieldGrid>
+      <WideField>
+        <fieldset
+          className={`grid gap-3 shrinks no-margin no-padding no-border ${classes.rights}`}
+          disabled={closed !== null}
+          aria-describedby={closed ? hintId : undefined}
+        >
+          {closed && (
+            <p id={hintId} className="no-margin quiet">
+              {closed}
+            </p>
+          )}
+          <RoleField control={control} name="user.role" label={label.role} offered={rolesFor(record, me)} />
           {flags.map(([name, text]) => (
-            <SwitchField key={name} control={control} name={name} label={text} />
+            <SwitchField
+              key={name}
+              control={control}
+              name={name}
+              label={text}
+              description={accountHints[name]}
+            />
           ))}
-        </FieldGrid>
-      </fieldset>
+        </fieldset>
+      </WideField>
     </FieldGroup>
   )
 }

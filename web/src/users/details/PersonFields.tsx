@@ -63,7 +63,7 @@ export function PersonFields({ form, record }: Props) {
           {...field('status')}
           options={staffStatuses}
           readOnly={closed !== null}
-          description={closed ?? undefined}
+          description={closed ?? 'Retired: can no longer sign in.'}
         />
         <SelectField {...field('employmentType')} options={employmentTypes} />
         <WideField>

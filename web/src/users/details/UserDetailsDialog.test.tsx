@@ -25,10 +25,13 @@ const waiting = person({ approvedOn: null, approvedBy: null }, { enabled: false 
 async function open(user: UserRecord, role: Role = 'ADMIN', routes: object = {}) {
   const pagination = paginate({ page: 0, size: 100 }, 1, 1)
   const opened = await openAs(role, `/insaka/admin/users?user=${user.id}`, {
-    'GET /api/auth/users': () => ok({ users: [user], pagination, waiting: 0 }),
+    'GET /api/auth/users': () => ok({ users: [user], pagination, everybody: 1, waiting: 0 }),
     'GET /api/admin/institutions': () => ok({ institutions: [], pagination }),
     [change]: ({ body }: Sent) =>
-      ok({ users: [], pagination, waiting: 0, user: { ...user, ...(body as object) } }, message),
+      ok(
+        { users: [], pagination, everybody: 1, waiting: 0, user: { ...user, ...(body as object) } },
+        message,
+      ),
     ...routes,
   })
   await expect.element(dialog).toBeVisible()
@@ -79,7 +82,87 @@ test('Ctrl+S saves from within a field, and sends nothing where nothing has chan
   expect(server.bodiesOf(change)).toMatchObject([{ firstName: 'Mwila' }])
 })
 
-test('approves somebody who waits, as an officer', async () => {
+describe('a registration', () => {
+  const approve = `POST /api/auth/users/${id}/approve`
+  const decline = `POST /api/auth/users/${id}/decline`
+  const bar = dialog.getByRole('region', { name: 'Registration' })
+  const reason = page.getByLabelText('Reason For Declining')
+
+  test('is approved in the role that is chosen, an officer’s to begin with', async () => {
+    const { server } = await open(waiting, 'ADMIN', {
+      [approve]: () => ok({ user: person() }, 'The user has been approved.'),
+    })
+    await expect.element(bar).toHaveTextContent(/^Registered on 01-Feb-2024, waiting for approval\./)
+    const role = bar.getByRole('combobox', { name: 'Role' })
+    await expect.element(role).toHaveValue('ORD')
+    expect(await accessibilityFaults()).toEqual([])
+    await role.selectOptions('Guest')
+    await bar.getByRole('button', { name: 'Approve' }).click()
+    await expect.element(page.getByText('The user has been approved.')).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(server.bodiesOf(approve)).toEqual([{ role: 'GUEST', version: 3 }])
+  })
+
+  test('is declined with a reason', async () => {
+    const { server } = await open(waiting, 'ADMIN', {
+      [decline]: () => ok({ user: person() }, 'The registration has been declined.'),
+    })
+    await bar.getByRole('button', { name: 'Decline…' }).click()
+    await expect.element(button('Decline')).toBeDisabled()
+    await reason.fill('Nobody here knows her.')
+    await button('Decline').click()
+    await expect.element(page.getByText('The registration has been declined.')).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(server.bodiesOf(decline)).toEqual([{ reason: 'Nobody here knows her.', version: 3 }])
+  })
+
+  test('that somebody else has approved meanwhile is shown as it is now', async () => {
+    const message = 'This account has been approved already.'
+    const since = refused('STALE', { message, current: person({ version: 4 }) })
+    await open(waiting, 'ADMIN', { [approve]: () => since, [decline]: () => since })
+    await bar.getByRole('button', { name: 'Decline…' }).click()
+    await reason.fill('Nobody here knows her.')
+    await button('Decline').click()
+    await expect.element(page.getByText(message)).toBeVisible()
+    expectLogged('Failed to decline user')
+    await button('Keep the registration').click()
+    await bar.getByRole('button', { name: 'Approve' }).click()
+    await expect.element(bar).not.toBeInTheDocument()
+    await expect.element(field('Approved By')).toHaveValue('Mutale Mwansa')
+    expectLogged('Failed to approve user')
+  })
+
+  test('asks before what was typed is lost', async () => {
+    const { server } = await open(waiting)
+    await field('First Name').fill('Mwila')
+    await bar.getByRole('button', { name: 'Approve' }).click()
+    await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
+    expect(server.bodiesOf(approve)).toEqual([])
+  })
+
+  test('that was declined says so, with the way to let them in after all', async () => {
+    const declinedOn = '2026-03-30T09:00:00+02:00'
+    await open(
+      person(
+        { status: 'RETIRED', approvedOn: null, approvedBy: null, declinedOn, declineReason: 'Left in May.' },
+        { enabled: false },
+      ),
+    )
+    await expect.element(dialog.getByText('Declined on 30-Mar-2026: Left in May.')).toBeVisible()
+    await expect.element(bar).not.toBeInTheDocument()
+  })
+
+  test('is in order where there is none to be decided', async () => {
+    await open(person({ lastSignInOn: '2026-03-30T09:00:00+02:00' }))
+    await expect.element(field('Last sign-in')).toHaveValue('30-Mar-2026 09:00')
+    await expect.element(bar).not.toBeInTheDocument()
+    await expect
+      .element(dialog.getByRole('switch', { name: 'Account unLocked' }))
+      .toHaveAccessibleDescription('Off: nobody can sign in, since the account is locked.')
+  })
+})
+
+test('approves somebody who waits by the switch, too, as an officer', async () => {
   const { server, address } = await open(waiting)
   await expect.element(field('Approved On')).not.toBeInTheDocument()
   expect(roleNames()).toEqual(['Administrator', 'Officer', 'Guest'])
@@ -231,7 +314,13 @@ test('somebody else’s change is shown field by field, and what was typed stays
     [change]: ({ body }: Sent) =>
       (body as { version: number }).version === 9
         ? ok(
-            { users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), waiting: 0, user: current },
+            {
+              users: [],
+              pagination: paginate({ page: 0, size: 100 }, 0, 0),
+              everybody: 1,
+              waiting: 0,
+              user: current,
+            },
             message,
           )
         : refused('STALE', { current }),

@@ -3,6 +3,7 @@ import { accountState } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Registration } from './Registration.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { UserEditor } from './UserEditor.tsx'
 
@@ -23,6 +24,7 @@ export default function UserDetailsDialog({ record: found, onClose }: Props) {
         key={record.version}
         record={record}
         onSaved={onClose}
+        above={<Registration record={record} onDecided={onClose} onDecidedBefore={setRecord} />}
         apart={<ResetPassword record={record} onReset={setRecord} />}
       />
     </Dialog>

@@ -14,10 +14,11 @@ import { userHistoryLabels } from './user-history.ts'
 type Props = {
   record: UserRecord
   onSaved: () => void
+  above: ReactNode
   apart: ReactNode
 }
 
-export function UserEditor({ record, onSaved, apart }: Props) {
+export function UserEditor({ record, onSaved, above, apart }: Props) {
   const me = useCurrentUser()
   const form = useSchemaForm(userChange, userFormOf(record))
   const change = useUserChange()
@@ -36,6 +37,7 @@ export function UserEditor({ record, onSaved, apart }: Props) {
       history={
         mayReadHistory ? { query: userHistoryQuery(record.id), recordLabels: userHistoryLabels } : null
       }
+      above={above}
       apart={apart}
     >
       <PersonFields form={form} record={record} />

@@ -54,6 +54,13 @@ export const accountLabels = {
   'user.enabled': enabled,
 } as const
 
+export const accountHints = {
+  'user.credentialsNotExpired': 'Off: a new password has to be chosen at the next sign-in.',
+  'user.accountNotExpired': 'Off: nobody can sign in, since the account has expired.',
+  'user.accountNotLocked': 'Off: nobody can sign in, since the account is locked.',
+  'user.enabled': 'Off: nobody can sign in. The first time on is the approval.',
+} as const satisfies Record<keyof typeof accountLabels, string>
+
 /** What the fields are called in a conflict and among those still to be filled in. */
 export const userRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
   labels: {

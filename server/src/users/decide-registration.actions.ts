@@ -1,0 +1,82 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { toMoment } from '@insaka/domain/core/dates'
+import { may } from '@insaka/domain/permissions'
+import { decisionRefusal, userChangeRefusal } from '@insaka/domain/users/users.rules'
+import type { ApprovalInput, DeclineInput, UserRecord } from '@insaka/domain/users/users.schema'
+import type { WriteTx } from '../db/transactions.ts'
+import type { Platform } from '../platform.ts'
+import type { Caller } from '../submit/caller.ts'
+import type { Checked } from '../submit/checked.ts'
+import { submit } from '../submit/submit.ts'
+import { institutionOfUser } from './administration.actions.ts'
+import { approvedBy, saveUser } from './save-user.ts'
+import { findStoredUser, findUser, type StoredUser, type UserRow } from './users.repository.ts'
+
+type Named = { id: string; version: number }
+type Decision = { action: 'approved' | 'declined'; changed: UserRow }
+
+/** Lets somebody in who has registered and waits. */
+export const approveUser = (
+  platform: Platform,
+  caller: Caller,
+  checked: Checked<ApprovalInput & Named>,
+  key: string | null,
+): Promise<UserRecord> =>
+  decide(platform, caller, { endpoint: 'users.approve', checked, key }, (tx, { row }, { role }) => ({
+    action: 'approved',
+    changed: { ...row, role, enabled: true, ...approvedBy(caller, tx) },
+  }))
+
+/** Turns somebody away who has registered and waits. */
+export const declineUser = (
+  platform: Platform,
+  caller: Caller,
+  checked: Checked<DeclineInput & Named>,
+  key: string | null,
+): Promise<UserRecord> =>
+  decide(platform, caller, { endpoint: 'users.decline', checked, key }, (tx, { row }, { reason }) => ({
+    action: 'declined',
+    changed: { ...row, status: 'RETIRED', declinedOn: toMoment(tx.now), declineReason: reason },
+  }))
+
+async function decide<B extends Named>(
+  platform: Platform,
+  caller: Caller,
+  submission: { endpoint: string; checked: Checked<B>; key: string | null },
+  decisionOf: (tx: WriteTx, before: StoredUser, body: B) => Decision,
+): Promise<UserRecord> {
+  const { id, version } = submission.checked.body
+  const institutionId = await institutionOfUser(platform, caller, id)
+  const { record } = await submit(
+    platform,
+    caller,
+    { ...submission, institutionId },
+    {
+      load: (tx) => findStoredUser(tx, id),
+      save: async (tx, before) => {
+        if (!before) throw new Refusal('NOT_FOUND')
+        if (before.row.version !== version) throw new Refusal('STALE', { current: before.record })
+        const decision = decisionOf(tx, before, submission.checked.body)
+        refuseDecision(caller, before.record, decision.changed)
+        return { id, record: saveUser(tx, platform.sessions, before, decision) }
+      },
+      find: async (tx) => (await findUser(tx, id))!,
+    },
+  )
+  return record
+}
+
+function refuseDecision(caller: Caller, current: UserRecord, changed: UserRow): void {
+  const decided = decisionRefusal(current)
+  if (decided !== null) throw new Refusal('STALE', { current, message: decided })
+  const after = {
+    ...current,
+    status: changed.status,
+    user: { ...current.user, role: changed.role, enabled: changed.enabled },
+  }
+  const refusal = userChangeRefusal(current, after, {
+    isOwn: caller.userId === current.id,
+    mayGrantDev: may(caller.role, 'GRANT_DEV'),
+  })
+  if (refusal) throw new Refusal('NOT_ALLOWED', { message: refusal.message })
+}

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+
+type Json = any
+
+const users = '/api/auth/users'
+let place: Place
+let ADMIN: Person
+let waiting: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ADMIN = place.people.ADMIN
+  const registered = { role: 'GUEST', enabled: false, approvedOn: null, approvedBy: null } as const
+  waiting = await world.person(place, registered, { signedIn: false })
+})
+
+const approve = (as: Person, body: object = {}, { id } = waiting) =>
+  world.call('POST', `${users}/${id}/approve`, { as, body: { role: 'ORD', version: 1, ...body } })
+const decline = (as: Person, body: object = {}, { id } = waiting) =>
+  world.call('POST', `${users}/${id}/decline`, {
+    as,
+    body: { reason: 'Nobody here knows them.', version: 1, ...body },
+  })
+const listed = async (query = ''): Promise<Json> =>
+  (await world.call('GET', `${users}${query}`, { as: ADMIN })).body.payload
+const events = async () => {
+  const { body } = await world.call('GET', `${users}/${waiting.id}/history`, { as: ADMIN })
+  return body.payload.history.map(({ action, changes }: Json) => [
+    action,
+    changes.map(({ field }: Json) => field).toSorted(),
+  ])
+}
+
+/** Everything that says how many wait, and who. */
+async function everyCount() {
+  const { waiting: count } = await listed()
+  const analytics = async (name: 'summary' | 'work') =>
+    (await world.call('GET', `/api/analytics/${name}/${ADMIN.id}`, { as: ADMIN })).body.payload
+  const [{ summary }, { work }] = await Promise.all([analytics('summary'), analytics('work')])
+  const queue = work.find(({ key }: Json) => key === 'waitingUsers')
+  return {
+    tab: count,
+    list: (await listed('?account=waiting')).users.length,
+    badge: summary.waitingUsers,
+    queue: [queue.total, queue.rows.length],
+  }
+}
+const nobody = { tab: 0, list: 0, badge: 0, queue: [0, 0] }
+
+describe('an approval', () => {
+  it('lets somebody in with the role that is given, and says who gave it', async () => {
+    expect(await everyCount()).toEqual({ tab: 1, list: 1, badge: 1, queue: [1, 1] })
+    const { status, body } = await approve(ADMIN)
+    expect(status).toBe(200)
+    expect(body.payload.user).toMatchObject({
+      version: 2,
+      approvedOn: '2026-03-31T10:00:00+02:00',
+      approvedBy: 'Mutale Banda',
+      declinedOn: null,
+      user: { role: 'ORD', enabled: true },
+    })
+    expect(await everyCount()).toEqual(nobody)
+    expect(await events()).toEqual([['approved', ['approvedBy', 'approvedOn', 'user.enabled', 'user.role']]])
+    expect((await world.signIn(waiting.username, rightPassword)).status).toBe(200)
+  })
+
+  it('makes a developer by a developer alone', async () => {
+    const refused = await approve(ADMIN, { role: 'DEV' })
+    expect([refused.status, refused.body.code]).toEqual([403, 'NOT_ALLOWED'])
+    expect((await listed()).waiting).toBe(1)
+    expect((await approve(place.people.DEV, { role: 'DEV' })).status).toBe(200)
+  })
+
+  it('is for administrators of the institution, and for developers of any', async () => {
+    const there = await world.institution()
+    for (const decide of [approve, decline]) {
+      const statuses = [there.people.ADMIN, place.people.ORD, place.people.GUEST].map(
+        async (as) => (await decide(as)).status,
+      )
+      expect(await Promise.all(statuses)).toEqual([404, 403, 403])
+    }
+    expect((await approve(there.people.DEV)).status).toBe(200)
+  })
+})
+
+describe('who is declined', () => {
+  it('is retired with the reason, and waits nowhere any more', async () => {
+    const { status, body } = await decline(ADMIN)
+    expect(status).toBe(200)
+    expect(body.payload.user).toMatchObject({
+      status: 'RETIRED',
+      declinedOn: '2026-03-31T10:00:00+02:00',
+      declineReason: 'Nobody here knows them.',
+      approvedOn: null,
+      user: { enabled: false },
+    })
+    expect(await everyCount()).toEqual(nobody)
+    expect((await listed('?account=deactivated')).users).toHaveLength(1)
+    expect(await events()).toEqual([['declined', ['declineReason', 'declinedOn', 'status']]])
+  })
+
+  it('hears so at the next sign-in', async () => {
+    await decline(ADMIN)
+    const { status, body } = await world.signIn(waiting.username, rightPassword)
+    expect([status, body.code]).toEqual([403, 'REGISTRATION_DECLINED'])
+    expect(body.message).toBe('An administrator of your institution has declined this registration.')
+  })
+
+  it('may be let in later by the form, which is the approval', async () => {
+    const { user } = (await decline(ADMIN)).body.payload
+    const body = { ...user, status: 'ACTIVE', user: { ...user.user, enabled: true } }
+    const saved = await world.call('PUT', `${users}/update`, { as: ADMIN, body })
+    expect(saved.body.payload.user).toMatchObject({
+      approvedBy: 'Mutale Banda',
+      declinedOn: null,
+      declineReason: null,
+    })
+    expect((await events())[0][0]).toBe('approved')
+    expect((await world.signIn(waiting.username, rightPassword)).status).toBe(200)
+  })
+
+  it.each([
+    ['Hm', 'Reason For Declining needs at least 3 characters.'],
+    ['x'.repeat(301), 'Reason For Declining may have at most 300 characters.'],
+  ])('has a reason of some length', async (reason, message) => {
+    const { status, body } = await decline(ADMIN, { reason })
+    expect([status, body.fields]).toEqual([422, { reason: [message] }])
+  })
+})
+
+it('of two administrators who decide at once one is told what the other has done', async () => {
+  const second = await world.person(place, { role: 'ADMIN', firstName: 'Bwalya' })
+  const answers = await Promise.all([approve(ADMIN), decline(second)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+  expect(lost!.body).toMatchObject({ code: 'STALE', current: won!.body.payload.user })
+  expect(await events()).toHaveLength(1)
+})
+
+it('who has been approved or declined, or has left, is neither approved nor declined again', async () => {
+  const left = await world.person(
+    place,
+    { status: 'RETIRED', enabled: false, approvedOn: null, approvedBy: null },
+    { signedIn: false },
+  )
+  expect((await listed()).waiting).toBe(1)
+  await decline(ADMIN)
+  const said = async (answer: ReturnType<typeof approve>) => {
+    const { status, body } = await answer
+    return [status, body.message, body.current?.id]
+  }
+  const isDeclined = [409, 'This registration has been declined already.', waiting.id]
+  expect(await said(approve(ADMIN, { version: 2 }))).toEqual(isDeclined)
+  expect(await said(decline(ADMIN, { version: 2 }))).toEqual(isDeclined)
+  expect(await said(decline(ADMIN, {}, place.people.ORD))).toEqual([
+    409,
+    'This account has been approved already.',
+    place.people.ORD.id,
+  ])
+  expect(await said(approve(ADMIN, {}, left))).toEqual([
+    409,
+    'This account is not waiting for approval.',
+    left.id,
+  ])
+})
+
+it('a list says how many there are in all, and is narrowed by department and role', async () => {
+  const { everybody, users: all } = await listed()
+  expect([everybody, all.length]).toEqual([5, 5])
+  const found = async (query: string) => {
+    const { users: some, pagination, everybody: still } = await listed(query)
+    expect([still, pagination.totalRecords]).toEqual([5, some.length])
+    return some.map(({ user }: Json) => user.role).toSorted()
+  }
+  expect(await found('?role=GUEST')).toEqual(['GUEST', 'GUEST'])
+  expect(await found('?role=GUEST&account=waiting&search=mutale')).toEqual(['GUEST'])
+  expect(await found(`?department=${all[0].department}&role=DEV`)).toEqual(['DEV'])
+  expect(await found('?department=NONE')).toEqual([])
+})
+
+describe('the last sign-in', () => {
+  const lastOf = async ({ id }: Person) =>
+    (await listed()).users.find((each: Json) => each.id === id).lastSignInOn
+
+  it('is that with which somebody came in last, and no version of them', async () => {
+    expect(await lastOf(waiting)).toBeNull()
+    await world.signIn(waiting.username, rightPassword)
+    expect(await lastOf(waiting)).toBeNull()
+    await approve(ADMIN)
+    world.passTime(60_000)
+    await world.signIn(waiting.username, rightPassword)
+    expect(await lastOf(waiting)).toBe('2026-03-31T10:01:00+02:00')
+    const { body } = await world.call('GET', `${users}/${waiting.id}/record`, { as: ADMIN })
+    expect(body.payload.user).toMatchObject({ version: 2, lastSignInOn: '2026-03-31T10:01:00+02:00' })
+    expect(await events()).toHaveLength(1)
+  })
+
+  it('is that with which an expired password was renewed', async () => {
+    const body = { ...(await approve(ADMIN)).body.payload.user }
+    await world.call('PUT', `${users}/update`, {
+      as: ADMIN,
+      body: { ...body, user: { ...body.user, credentialsNotExpired: false } },
+    })
+    const { payload } = (await world.signIn(waiting.username, rightPassword)).body
+    expect(await lastOf(waiting)).toBeNull()
+    const renewed = await world.call('PUT', `${users}/password`, {
+      as: { ...waiting, token: payload.access_token },
+      body: { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' },
+    })
+    expect(renewed.status).toBe(200)
+    expect(await lastOf(waiting)).not.toBeNull()
+  })
+})

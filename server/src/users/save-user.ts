@@ -1,0 +1,40 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import { accountRefusal } from '@insaka/domain/users/users.rules'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import type { WriteTx } from '../db/transactions.ts'
+import type { Platform } from '../platform.ts'
+import { actorOf, type Caller } from '../submit/caller.ts'
+import { toRecord, updateUser, type StoredUser, type UserRow } from './users.repository.ts'
+
+/** What an approval makes of a user. */
+export const approvedBy = (caller: Caller, tx: WriteTx) => ({
+  approvedOn: toMoment(tx.now),
+  approvedBy: actorOf(caller).name,
+  declinedOn: null,
+  declineReason: null,
+})
+
+type Change = {
+  action: 'changed' | 'approved' | 'declined'
+  changed: UserRow
+  department?: string
+  designation?: string
+}
+
+/** Saves what administration has changed of a user, with its event, and lets the user feel it. */
+export function saveUser(
+  tx: WriteTx,
+  sessions: Platform['sessions'],
+  { row, record }: StoredUser,
+  { action, changed, department = record.department, designation = record.designation }: Change,
+): UserRecord {
+  const { id, institution, lastSignInOn } = record
+  const saved = { ...changed, version: row.version + 1, updatedOn: toMoment(tx.now) }
+  const after = toRecord({ row: saved, institution, department, designation, lastSignInOn })
+  updateUser(tx, saved)
+  tx.record({ action, subject: 'users', subjectId: id, before: record, after })
+  // Otherwise a session would come back to life when the account does.
+  if (accountRefusal(after) !== null) sessions.endAllOf(tx, id)
+  else tx.afterCommit(() => sessions.forget(id))
+  return after
+}

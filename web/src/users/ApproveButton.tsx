@@ -1,0 +1,22 @@
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { Button } from '@mantine/core'
+import { useApproval } from './administration.queries.ts'
+
+/** The usual answer to somebody who waits. Another role, or none, is given in their details. */
+export function ApproveButton({ user, className }: { user: UserRecord; className?: string | undefined }) {
+  const { mutate, isPending } = useApproval(user.id)
+  const words = 'Approve as Officer'
+  return (
+    <Button
+      className={className}
+      size="compact-sm"
+      px={8}
+      variant="default"
+      loading={isPending}
+      aria-label={`${words}: ${user.firstName} ${user.lastName}`}
+      onClick={() => mutate({ role: 'ORD', version: user.version })}
+    >
+      {words}
+    </Button>
+  )
+}

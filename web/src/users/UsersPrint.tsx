@@ -1,0 +1,63 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import type { Pagination } from '@insaka/domain/core/paging.schema'
+import { accountStates } from '@insaka/domain/users/users.labels'
+import { userFilters } from '@insaka/domain/users/users.fields'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { ActionIcon } from '@mantine/core'
+import { activeFilters, type Department } from '../registers/filters/filters.ts'
+import { useCurrentUser } from '../state/current-user.ts'
+import { useInstitution } from '../structure/institutions.queries.ts'
+import { PrintIcon } from '../ui/icons.tsx'
+import { PrintSheet } from '../ui/print/PrintSheet.tsx'
+import { userColumns } from './users.columns.tsx'
+import type { UsersSearch } from './users-search.ts'
+
+type Props = {
+  search: UsersSearch
+  institution: string
+  departments: readonly Department[]
+  list: { users: UserRecord[]; pagination: Pagination }
+}
+
+/** The page of the list on paper; all of it is in the export. */
+export function UsersPrint({ search, institution, departments, list: { users, pagination } }: Props) {
+  const { department, role } = search
+  const me = useCurrentUser()
+  const name = useInstitution(institution).data?.name ?? institution
+  const facts = [
+    ...(search.account ? [{ term: 'Account', value: accountStates[search.account] }] : []),
+    ...activeFilters(userFilters, { department, role }, departments, '').map(({ label: term, text }) => ({
+      term,
+      value: text,
+    })),
+    ...(search.search ? [{ term: 'Search', value: search.search }] : []),
+    {
+      term: 'Page',
+      value: `${(search.page ?? 0) + 1} of ${pagination.totalPages}, ${formatNumber(pagination.totalRecords)} users in all`,
+    },
+  ]
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label="Print this page"
+        onClick={() => window.print()}
+      >
+        <PrintIcon />
+      </ActionIcon>
+      {search.user === undefined && (
+        <PrintSheet
+          title="Users"
+          institution={name}
+          facts={facts}
+          printedBy={`${me.firstName} ${me.lastName}`}
+          columns={userColumns}
+          rows={users}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
+import { decisionRefusal } from '@insaka/domain/users/users.rules'
+import { declineInput, declineReasonLimits, type UserRecord } from '@insaka/domain/users/users.schema'
+import { ReasonDialog } from '../../registers/dialog/ReasonDialog.tsx'
+import { conflictIn } from '../../ui/edit/conflict.ts'
+import { useDeclining } from '../administration.queries.ts'
+
+type Props = { record: UserRecord; onDeclined: () => void; onClose: () => void }
+
+export function DeclineDialog({ record, onDeclined, onClose }: Props) {
+  const decline = useDeclining(record.id)
+  const reference = `${record.firstName} ${record.lastName}`
+
+  async function send(current: UserRecord | null, reason: string, submitKey: string) {
+    const { version } = current ?? record
+    return decline.mutateAsync({ body: { version, reason }, submitKey }).catch((error: unknown) => {
+      const since = conflictIn(error)?.current as UserRecord | undefined
+      const message = since && decisionRefusal(since)
+      // Otherwise it would be offered to decline them all the same.
+      throw message ? new Refusal('NOT_ALLOWED', { message }) : error
+    })
+  }
+
+  return (
+    <ReasonDialog
+      record={{ ...record, reference }}
+      noun="registration"
+      verb="Decline"
+      submitLabel="Decline"
+      label={label.declineReason}
+      shape={declineInput.shape.reason}
+      limit={declineReasonLimits.max}
+      send={send}
+      onDone={onDeclined}
+      onClose={onClose}
+    >
+      <p className="no-margin">
+        {reference} gets no account, and no longer waits. The reason stays on the record; at sign-in they are
+        told only that the registration was declined.
+      </p>
+    </ReasonDialog>
+  )
+}
