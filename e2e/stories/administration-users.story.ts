@@ -11,8 +11,8 @@ const detailsOf = (page: Page) => page.getByRole('dialog', { name: 'User Details
 
 /** Somebody nobody else in these stories is. */
 function somebody(firstName: string) {
-  const tag = `${process.pid}.${Date.now()}`
-  return { firstName, lastName: `Story ${tag}`, username: `${firstName}.${tag}`.toLowerCase(), tag }
+  const tag = `${process.pid}.${Date.now()}.${firstName}`
+  return { firstName, lastName: `Story ${tag}`, username: `user.${tag}`.toLowerCase(), tag }
 }
 
 type Person = ReturnType<typeof somebody>
@@ -77,6 +77,8 @@ test('a visitor signs up, an administrator approves, the officer signs in', asyn
   await page.goto(users)
   await page.getByRole('link', { name: /^Waiting for approval \d+$/ }).click()
   await page.getByRole('searchbox', { name: 'Search for a user' }).fill(person.username)
+  // The search is in the address before somebody is opened over it.
+  await expect(page).toHaveURL(/search=/)
   await page.getByRole('link', { name: `${person.firstName} ${person.lastName}` }).click()
   const details = detailsOf(page)
   await expect(details.getByRole('radio', { name: 'Guest' })).toBeChecked()
@@ -121,6 +123,7 @@ test('an administrator approves with one click from the list, and declines someb
   await expect(page.getByText('The user has been approved.')).toBeVisible()
 
   await search.fill(unknown.username)
+  await expect(page).toHaveURL(new RegExp(`search=${unknown.username}`))
   await page.getByRole('link', { name: `${unknown.firstName} ${unknown.lastName}` }).click()
   await detailsOf(page).getByRole('button', { name: 'Decline…' }).click()
   await page.getByLabel('Reason For Declining').fill('Nobody at the ministry knows them.')

@@ -133,8 +133,8 @@ describe('who is declined', () => {
 it('of two administrators who decide at once one is told what the other has done', async () => {
   const second = await world.person(place, { role: 'ADMIN', firstName: 'Bwalya' })
   const answers = await Promise.all([approve(ADMIN), decline(second)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+  expect([won!.status, lost!.status]).toEqual([200, 409])
   expect(lost!.body).toMatchObject({ code: 'STALE', current: won!.body.payload.user })
   expect(await events()).toHaveLength(1)
 })

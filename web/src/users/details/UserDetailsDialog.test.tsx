@@ -118,8 +118,8 @@ describe('a registration', () => {
 
   test('that somebody else has approved meanwhile is shown as it is now', async () => {
     const message = 'This account has been approved already.'
-    const since = refused('STALE', { message, current: person({ version: 4 }) })
-    await open(waiting, 'ADMIN', { [approve]: () => since, [decline]: () => since })
+    const since = () => refused('STALE', { message, current: person({ version: 4 }) })
+    await open(waiting, 'ADMIN', { [approve]: since, [decline]: since })
     await bar.getByRole('button', { name: 'Decline…' }).click()
     await reason.fill('Nobody here knows her.')
     await button('Decline').click()
