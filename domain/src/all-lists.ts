@@ -33,7 +33,8 @@ import { paperFilters } from './papers/papers.filters.ts'
 import { reportEndpoints } from './procurement-report/report.endpoints.ts'
 import { reportRecordFields } from './procurement-report/report.fields.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
-import { userFilters, userRecordFields, withAccount } from './users/users.fields.ts'
+import { userRecordFields, withAccount } from './users/users.fields.ts'
+import { userFilters } from './users/users.filters.ts'
 import { accountStates } from './users/users.labels.ts'
 
 /** A list, as far as its export follows from it. */

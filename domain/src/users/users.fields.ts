@@ -1,4 +1,3 @@
-import type { ListFilters } from '../core/list-filters.ts'
 import { describeFields } from '../core/record-fields.ts'
 import { roles } from '../permissions.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
@@ -11,12 +10,6 @@ export const withAccount = ({ user: { id: _id, ...account }, ...person }: UserRe
   ...person,
   ...account,
 })
-
-/** What the list is narrowed by, besides what an account is good for. */
-export const userFilters = {
-  department: { kind: 'department', label: label.department },
-  role: { kind: 'choice', label: label.role, choices: roles },
-} as const satisfies ListFilters
 
 export const userRecordFields = describeFields<UserWithAccount>({
   code: { kind: 'text', label: label.code },

@@ -1,5 +1,5 @@
 import { accountStates, type AccountState } from '@insaka/domain/users/users.labels'
-import { userFilters } from '@insaka/domain/users/users.fields'
+import { userFilters } from '@insaka/domain/users/users.filters'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ComponentType } from 'react'

@@ -1,7 +1,7 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import type { Pagination } from '@insaka/domain/core/paging.schema'
 import { accountStates } from '@insaka/domain/users/users.labels'
-import { userFilters } from '@insaka/domain/users/users.fields'
+import { userFilters } from '@insaka/domain/users/users.filters'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { ActionIcon } from '@mantine/core'
 import { activeFilters, type Department } from '../registers/filters/filters.ts'
