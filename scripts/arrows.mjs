@@ -24,12 +24,13 @@ const FEATURES = {
   attachments: [],
   'audit-trail': [],
   dashboard: [],
+  'hand-over': [],
   imports: [],
   'procurement-report': [],
 }
 
 /** They read every feature, and nothing imports them. */
-const READERS = ['dashboard', 'imports', 'procurement-report']
+const READERS = ['dashboard', 'hand-over', 'imports', 'procurement-report']
 
 /** They import no feature, so any feature may import them. */
 const LEAVES = ['attachments', 'audit-trail']

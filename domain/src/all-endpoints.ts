@@ -8,6 +8,7 @@ import { enquiriesEndpoints } from './enquiries/enquiries.endpoints.ts'
 import { firstStartEndpoints } from './first-start/first-start.endpoints.ts'
 import { fuelAccountsEndpoints } from './fuel-accounts/fuel-accounts.endpoints.ts'
 import { fuelProductsEndpoints } from './fuel-products/fuel-products.endpoints.ts'
+import { handOverEndpoints } from './hand-over/hand-over.endpoints.ts'
 import { importsEndpoints } from './imports/imports.endpoints.ts'
 import { institutionsEndpoints } from './institutions/institutions.endpoints.ts'
 import { shieldEndpoints } from './institutions/shield.endpoints.ts'
@@ -28,6 +29,7 @@ export const allEndpoints = {
   platform: platformEndpoints,
   'sign-in': signInEndpoints,
   users: usersEndpoints,
+  'hand-over': handOverEndpoints,
   registration: registrationEndpoints,
   'first-start': firstStartEndpoints,
   institutions: institutionsEndpoints,

@@ -11,6 +11,7 @@ import { exportRoutes } from './export/export.routes.ts'
 import { firstStartRoutes } from './first-start/first-start.routes.ts'
 import { fuelAccountsRoutes } from './fuel-accounts/fuel-accounts.routes.ts'
 import { fuelProductsRoutes } from './fuel-products/fuel-products.routes.ts'
+import { handOverRoutes } from './hand-over/hand-over.routes.ts'
 import { importsRoutes } from './imports/imports.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { shieldRoutes } from './institutions/shield.routes.ts'
@@ -38,6 +39,7 @@ export const bindFeatures = (platform: Platform) => {
   return [
     ...signInRoutes(platform),
     ...usersRoutes(platform),
+    ...handOverRoutes(platform),
     ...registrationRoutes(platform),
     ...firstStartRoutes(platform),
     ...institutionsRoutes(platform),

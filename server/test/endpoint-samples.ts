@@ -512,6 +512,11 @@ function decision(
   }
 }
 
+const handedOver = ({ people }: Home, to: string): Sent => ({
+  params: { id: people.GUEST.id },
+  body: { to },
+})
+
 /** The history of one record, which even DEV reads at home alone. */
 function historyInPath(idAt: (home: Home) => string): Sample & { beyond: Record<string, Beyond> } {
   const of = (id: string): Sent => ({ params: { id } })
@@ -633,6 +638,23 @@ export const samples: Samples = {
     approve: decision(({ people }) => people.ORD.waiting, { role: 'ORD' }),
     decline: decision(({ people }) => people.GUEST.waiting, { reason: 'Nobody here knows them.' }),
     resetPassword: userInPath,
+  },
+  'hand-over': {
+    work: userInPath,
+    handOver: {
+      own: ({ own }) => handedOver(own, own.people.ORD.id),
+      beyond: {
+        id: {
+          names: 'record anywhere',
+          foreign: ({ other }) => handedOver(other, other.people.ORD.id),
+          missing: ({ own }) => ({ ...handedOver(own, own.people.ORD.id), params: { id: missingId } }),
+        },
+        to: partOfForm(
+          ({ own, other }) => handedOver(own, other.people.ORD.id),
+          ({ own }) => handedOver(own, missingId),
+        ),
+      },
+    },
   },
   registration: {
     register: {

@@ -37,7 +37,7 @@ export const amendmentRecordFields = describeFields<ListedAmendment>({
   vendor: { kind: 'text', label: paperFieldLabels.vendor, ...contract, notIn: ['history'], isSearched: true },
   department: { kind: 'department', label: paperFieldLabels.department, ...contract, notIn: ['history'] },
   takenBackOn: { ...takenBackField, ...record },
-  initiator: { kind: 'person', label: 'Recorded by', ...record, notIn: ['history'] },
+  initiator: { kind: 'person', label: 'Recorded by', ...record },
   createdOn: { kind: 'moment', label: 'Recorded on', ...record, notIn: ['history'] },
   attachmentId: { kind: 'file', label: label.attachmentId, section: fileSection },
 })
@@ -48,5 +48,6 @@ export const amendmentActions = {
   imported: 'Imported',
   changed: 'Changed',
   'document attached': 'Document attached',
+  'handed over': 'Handed over',
   'taken back': 'Taken back',
 } as const

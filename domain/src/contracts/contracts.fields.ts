@@ -14,6 +14,7 @@ export type WholeContract = ContractRecord & {
   vendor: string
   funder: Funder
   procurementCategory: keyof typeof procurementCategories
+  initiator: string
   paperFile: AttachmentRecord | null
 }
 
@@ -55,6 +56,8 @@ export const contractRecordFields = describeFields<WholeContract>({
   attachmentId: { kind: 'file', label: label.attachmentId, ...record },
   paperFile: { kind: 'file', label: 'File of the paper', ...record, notIn: ['history'] },
   takenBackOn: { ...takenBackField, ...record },
+  // Its paper shows it; the history tells to whom the contract was handed over with that.
+  initiator: { kind: 'person', label: paperFieldLabels.initiator, notIn: ['reading', 'print', 'export'] },
   importId: { ...importField, ...record },
   createdOn: { kind: 'moment', label: label.createdOn, ...record, notIn: ['history'] },
   updatedOn: { kind: 'moment', label: label.updatedOn, ...record, notIn: ['history'] },
@@ -68,5 +71,6 @@ export const contractActions = {
   changed: 'Changed',
   amended: 'Amended',
   'document attached': 'Document attached',
+  'handed over': 'Handed over',
   'taken back': 'Taken back',
 } as const

@@ -76,5 +76,6 @@ export const enquiryActions = {
   withdrawn: 'Withdrawn',
   linked: 'Linked to a paper',
   unlinked: 'Released by its paper',
+  'handed over': 'Handed over',
   'taken back': 'Taken back',
 } as const

@@ -6,6 +6,6 @@ import type { MpcRecord } from './mpc.schema.ts'
 export const wholeContract = (paper: MpcRecord): WholeContract => ({
   ...paper.contract!,
   mpc: pick({ id: null, reference: null }, paper),
-  ...pick({ vendor: null, funder: null, procurementCategory: null }, paper),
+  ...pick({ vendor: null, funder: null, procurementCategory: null, initiator: null }, paper),
   paperFile: paper.attachment,
 })

@@ -88,5 +88,6 @@ export const paperActions = {
   imported: 'Imported',
   changed: 'Changed',
   'document attached': 'Document attached',
+  'handed over': 'Handed over',
   'taken back': 'Taken back',
 } as const

@@ -49,16 +49,18 @@ export const updateContract = replacement('contracts.update', contracts)
 export const insertAmendments = insertionOfMany('amendments.insert', amendments)
 
 /** Of an amendment that is saved nothing else changes. */
-export function updateAmendment(
-  tx: WriteTx,
-  { id, attachmentId, departmentId, vendor, version, updatedOn, state, takenBackOn: takenBack }: AmendmentRow,
-): void {
+export function updateAmendment(tx: WriteTx, row: AmendmentRow): void {
+  const { id, attachmentId, departmentId, vendor, version, updatedOn, state, takenBackOn } = row
+  const { initiator, initiatorId } = row
   changeText(tx, {
     name: 'amendments.update',
     text: `UPDATE amendments SET attachment_id = $3, department_id = $4, vendor = $5, version = $6, updated_on = $7,
-                  state = $8, taken_back_on = $9
+                  state = $8, taken_back_on = $9, initiator = $10, initiator_id = $11
             WHERE institution_id = $1 AND id = $2`,
-    values: [id, attachmentId, departmentId, vendor, version, updatedOn, state, takenBack],
+    values: [
+      ...[id, attachmentId, departmentId, vendor, version, updatedOn, state, takenBackOn],
+      ...[initiator, initiatorId],
+    ],
   })
 }
 

@@ -287,6 +287,13 @@ export const takeBackEnquiries = (tx: WriteTx, enquiries: Enquiry[]): Enquiry[] 
     return saveChanged(tx, 'taken back', before, takenBackRow(row, tx))
   })
 
+/** The columns of a record that say whose it is from now on. */
+export type Receiver = Pick<EnquiryRow, 'initiator' | 'initiatorId'>
+
+/** Gives enquiries to somebody who goes on with them. */
+export const handOverEnquiries = (tx: WriteTx, enquiries: Enquiry[], receiver: Receiver): Enquiry[] =>
+  enquiries.map((before) => saveChanged(tx, 'handed over', before, { ...before.row, ...receiver }))
+
 export function saveChanged(
   tx: WriteTx,
   action: string,

@@ -182,9 +182,12 @@ export const findUnderWay = (tx: TenantTx): Promise<{ id: number; state: ImportS
        WHERE institution_id = $1 AND state IN ('CHECKING', 'RUNNING', 'UNDOING') ORDER BY id`,
   })
 
-/** A link is of the paper that makes it, a document is attached for the import, and passwords are looked at by themselves. */
+/**
+ * A link is of the paper that makes it, a document is attached for the import, a hand-over leaves the record as it is, and
+ * passwords are looked at by themselves.
+ */
 const noChanges =
-  "'imported', 'linked', 'unlinked', 'document attached', 'contract document attached', 'reset the password', 'changed own password'"
+  "'imported', 'linked', 'unlinked', 'handed over', 'document attached', 'contract document attached', 'reset the password', 'changed own password'"
 
 /** Who changed records last since they were imported, by their numbers. */
 export async function changedSince(

@@ -18,7 +18,7 @@ import { createPapers, type NewPaper } from '../papers/new-paper.actions.ts'
 import { judgeWithRelated, loadRelated } from '../papers/paper-cautions.actions.ts'
 import { allowedEnquiry } from '../papers/paper-enquiry.actions.ts'
 import { takeBackPapers } from '../papers/take-back-papers.actions.ts'
-import type { AsNew, Filled, PaperKind } from '../papers/papers.kind.ts'
+import { findPapers, type AsNew, type Filled, type PaperKind } from '../papers/papers.kind.ts'
 import type { Paper, PaperRow } from '../papers/papers.repository.ts'
 import { findReferences, findFormer } from './references.repository.ts'
 import { checkRow, messageOf, problemOf } from './find-values.ts'
@@ -247,8 +247,7 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
   usedSince: async () => new Map(),
 
   async takeBack(tx, ids) {
-    const papers = await Promise.all(ids.map((id) => kind.find(tx, Number(id))))
-    await takeBack(tx, papers as Paper<R>[])
+    await takeBack(tx, await findPapers(tx, kind, ids.map(Number)))
   },
 })
 

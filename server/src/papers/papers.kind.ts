@@ -78,3 +78,11 @@ export const asPaper = <R extends PaperRecord>(
   kind: Pick<PaperKind<never, R>, 'toRecord'>,
   parts: Omit<Paper<R>, 'record'>,
 ): Paper<R> => ({ ...parts, record: kind.toRecord(parts) })
+
+/** The papers of these numbers with their rows, in the same order. */
+export const findPapers = async <R extends PaperRecord>(
+  tx: TenantTx,
+  kind: Pick<PaperKind<never, R>, 'find'>,
+  ids: number[],
+): Promise<Paper<R>[]> =>
+  (await Promise.all(ids.map((id) => kind.find(tx, id)))).filter((paper) => paper !== undefined)

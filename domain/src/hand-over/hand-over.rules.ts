@@ -1,0 +1,36 @@
+import { stages, type Stage } from '../contracts/contracts.labels.ts'
+import { freeStates } from '../enquiries/enquiries.labels.ts'
+import type { PaperStatus } from '../papers/papers.labels.ts'
+import { may } from '../permissions.ts'
+import type { UserRecord } from '../users/users.schema.ts'
+import type { Work } from './hand-over.endpoints.ts'
+
+const inProgress: readonly PaperStatus[] = ['IN_PROGRESS']
+
+/** The states in which there is still something to do about a record; in these it is handed over. */
+export const unfinishedStates = {
+  enquiries: freeStates,
+  lvp: inProgress,
+  mpc: inProgress,
+  contracts: (Object.keys(stages) as Stage[]).filter((stage) => stage !== 'PAID_IN_FULL'),
+} as const satisfies Record<keyof Work, readonly string[]>
+
+/** How many records of all registers that is. */
+export const totalOf = ({ enquiries, lvp, mpc, contracts }: Work): number => enquiries + lvp + mpc + contracts
+
+type Colleague = Pick<UserRecord, 'id' | 'status'> & { user: Pick<UserRecord['user'], 'role' | 'enabled'> }
+
+/** Why somebody may not take over the work of this user, or null. A stranger is not there. */
+export function receiverRefusal(leaver: { id: string }, colleague: Colleague | undefined): string | null {
+  if (!colleague) return 'There is no such colleague at this institution.'
+  if (colleague.id === leaver.id) return 'Choose somebody else than the person whose work it is.'
+  const { status, user } = colleague
+  return status === 'ACTIVE' && user.enabled && may(user.role, 'CREATE_CONTENT')
+    ? null
+    : 'Choose an active officer or administrator whose account is enabled.'
+}
+
+/** Whether a change of a user is that they leave: they were there before, and are retired or disabled now. */
+export const isLeaving = (before: Colleague, after: Colleague): boolean => isThere(before) && !isThere(after)
+
+const isThere = ({ status, user }: Colleague): boolean => status === 'ACTIVE' && user.enabled

@@ -1,0 +1,303 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Work } from '@insaka/domain/hand-over/hand-over.endpoints'
+import { filledPaper } from '../../../domain/test/papers.ts'
+import { contractsOf } from '../../test/support/contracts.ts'
+import { enquiriesOf } from '../../test/support/enquiries.ts'
+import { faultsOf, figuresOf } from '../../test/support/imports.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { lvpKind } from '../lvp/lvp.kind.ts'
+import { takeBackPapers } from '../papers/take-back-papers.actions.ts'
+
+const world = openWorld()
+const contracts = contractsOf(world)
+const enquiries = enquiriesOf(world)
+type Json = any
+
+vi.spyOn(console, 'log').mockImplementation(() => undefined)
+
+const path = ({ id }: Pick<Person, 'id'>) => `/api/auth/users/${id}/hand-over`
+const handOver = (as: Person, from: Pick<Person, 'id'>, to: string) =>
+  world.call('POST', path(from), { as, body: { to } })
+const workOf = async (as: Person, of: Person): Promise<Work> => {
+  const { status, body } = await world.call('GET', path(of), { as })
+  expect(status).toBe(200)
+  return body.payload.work
+}
+
+/** As the page does: until nothing is left. */
+async function handOverAll(as: Person, from: Person, to: Person): Promise<number> {
+  for (let all = 0; ;) {
+    const { status, body } = await handOver(as, from, to.id)
+    expect([status, body.fields]).toEqual([200, undefined])
+    const { moved, left } = body.payload
+    all += moved
+    if (left === 0) return all
+    expect(moved).toBeGreaterThan(0)
+  }
+}
+
+const lists = {
+  enquiries: ['enquiry/0/id/50/$', 'enquiries'],
+  lvp: ['lvp/$/0/id/50', 'lvps'],
+  mpc: ['hvp/mpc/$/0/id/50', 'mpcs'],
+  contracts: ['hvp/mpc/linked/$/0/id/50', 'mpcs'],
+  amendments: ['hvp/mpc/amendments/$/0/id/50', 'amendments'],
+} as const
+type Name = keyof typeof lists
+const names = Object.keys(lists) as Name[]
+
+async function list(name: Name, as: Person, query: object): Promise<Json[]> {
+  const [url, many] = lists[name]
+  const { status, body } = await world.call('GET', `/api/procurement/${url.replace('$', as.id)}`, {
+    as,
+    query: { ...query },
+  })
+  expect(status).toBe(200)
+  const records = body.payload[many].content
+  return name === 'contracts' ? records.map(({ contract }: Json) => contract) : records
+}
+const mine = async (as: Person): Promise<Record<Name, number[]>> => {
+  const found = await Promise.all(
+    names.map(async (name) => [name, (await list(name, as, { scope: 'mine' })).map(({ id }) => id)]),
+  )
+  return Object.fromEntries(found)
+}
+
+const saved = async (as: Person, kind: 'lvp' | 'hvp/mpc', body: object, one: string): Promise<Json> => {
+  const [method, act] = 'id' in body ? (['PUT', 'update'] as const) : (['POST', 'create'] as const)
+  const answer = await world.call(method, `/api/procurement/${kind}/${act}/${as.id}/0/id/12`, { as, body })
+  expect([answer.status, answer.body.fields]).toEqual([200, undefined])
+  return answer.body.payload[one]
+}
+const lvp = (as: Person, changed: object = {}): Promise<Json> =>
+  saved(as, 'lvp', { ...filledPaper, enquiry: { enquiryType: 'NTR' }, ...changed }, 'lvp')
+const withStatus = async (as: Person, paper: Json, status: string): Promise<Json> =>
+  saved(
+    as,
+    'approvalType' in paper ? 'hvp/mpc' : 'lvp',
+    { ...paper, status },
+    'approvalType' in paper ? 'mpc' : 'lvp',
+  )
+
+describe('the work of somebody who leaves', () => {
+  let place: Place
+  let leaver: Person
+  let colleague: Person
+  let before: Json
+  let after: Json
+  let stays: Record<Name, number[]>
+  let moves: Record<Name, number[]>
+  let work: Work
+  let moved: number
+  /** A committee paper that is complete, with a contract that is not paid and amendments by two people. */
+  let unpaid: Json
+  let fuelBefore: Json
+
+  const fuel = async () => (await world.call('GET', '/api/stores/fuel/0/12/id', { as: leaver })).body.payload
+
+  beforeAll(async () => {
+    place = await world.institution()
+    const { ADMIN, GUEST } = place.people
+    leaver = await world.person(place, { firstName: 'Chanda', lastName: 'Zulu', role: 'ADMIN' })
+    colleague = await world.person(place, { firstName: 'Mwila', lastName: 'Phiri' })
+
+    const open = await enquiries.saved(leaver, { closedOn: '2026-04-30T09:00:00+02:00' })
+    const closed = await enquiries.saved(leaver)
+    const withdrawn = await enquiries.saved(leaver)
+    await enquiries.withdraw(leaver, withdrawn.id)
+    await enquiries.saved(ADMIN)
+
+    const inProgress = await lvp(leaver)
+    const complete = await withStatus(leaver, await lvp(leaver), 'COMPLETE')
+    const cancelled = await withStatus(leaver, await lvp(leaver), 'CANCELLED')
+    const takenBack = await lvp(leaver)
+    const actor = { institutionId: place.id, id: leaver.id, name: 'Chanda Zulu' }
+    await world.platform.database.write(place.id, actor, async (tx) => {
+      await takeBackPapers(tx, lvpKind, [(await lvpKind.find(tx, takenBack.id))!])
+    })
+
+    const asked = await contracts.paper(leaver)
+    const noContract = await withStatus(leaver, await contracts.paper(leaver), 'COMPLETE')
+    const paidInProgress = await contracts.withContract(leaver, await contracts.paper(leaver), {
+      amountPaid: 1_000_000,
+    })
+    const paid = await withStatus(
+      leaver,
+      await contracts.withContract(leaver, await contracts.paper(leaver), { amountPaid: 1_000_000 }),
+      'COMPLETE',
+    )
+    const agreed = await contracts.withContract(leaver, await contracts.paper(leaver))
+    await world.amendment(place, leaver, agreed.id, { amendedSum: 1_100_000 })
+    await world.amendment(place, ADMIN, agreed.id, { amendedSum: 1_050_000 })
+    unpaid = await withStatus(leaver, await contracts.get(leaver, agreed.id), 'COMPLETE')
+    const ofAdmin = await contracts.withContract(ADMIN, await contracts.paper(ADMIN))
+    const foreign = await world.amendment(place, leaver, ofAdmin.id)
+    await world.fuel(place, leaver)
+
+    const own = await mine(leaver)
+    moves = {
+      enquiries: [closed.id, open.id],
+      lvp: [inProgress.id],
+      mpc: [unpaid.id, paidInProgress.id, asked.id],
+      contracts: [unpaid.contract.id, paidInProgress.contract.id],
+      amendments: [unpaid.contract.amendments[0].id],
+    }
+    stays = {
+      enquiries: own.enquiries.filter((id) => !moves.enquiries.includes(id)),
+      lvp: [takenBack.id, cancelled.id, complete.id],
+      mpc: [paid.id, noContract.id],
+      contracts: [paid.contract.id],
+      amendments: [foreign.contract!.amendments[0]!.id],
+    }
+    expect(stays.enquiries).toContain(withdrawn.id)
+    fuelBefore = await fuel()
+    before = await figuresOf(world, GUEST)
+    work = await workOf(ADMIN, leaver)
+    moved = await handOverAll(ADMIN, leaver, colleague)
+    after = await figuresOf(world, GUEST)
+  }, 60_000)
+
+  it('is counted by register before', async () => {
+    expect(work).toEqual({ enquiries: 2, lvp: 1, mpc: 2, contracts: 1 })
+    expect(moved).toBe(6)
+    expect(await workOf(place.people.ADMIN, leaver)).toEqual({ enquiries: 0, lvp: 0, mpc: 0, contracts: 0 })
+  })
+
+  it('moves as far as it is not finished, and the rest stays', async () => {
+    expect(await mine(colleague)).toEqual(moves)
+    expect(await mine(leaver)).toEqual(stays)
+    expect(await fuel()).toEqual(fuelBefore)
+  })
+
+  it('keeps references and histories, at a new version, and says who handed it to whom', async () => {
+    const { ADMIN } = place.people
+    const { initiator, initiatorId, version, reference, contract } = await contracts.get(colleague, unpaid.id)
+    expect({ initiator, initiatorId, version, reference }).toEqual({
+      initiator: 'Mwila Phiri',
+      initiatorId: colleague.id,
+      version: unpaid.version + 1,
+      reference: unpaid.reference,
+    })
+    expect(contract.amendments.map((each: Json) => each.initiator)).toEqual(['Mwila Phiri', 'Mutale Banda'])
+    const subjects = {
+      enquiries: moves.enquiries[0],
+      lvps: moves.lvp[0],
+      'hvp/mpcs': unpaid.id,
+      'hvp/contracts': contract.id,
+      'hvp/amendments': moves.amendments[0],
+    }
+    for (const [subject, id] of Object.entries(subjects)) {
+      const { body } = await world.call('GET', `/api/procurement/${subject}/${id}/history`, { as: colleague })
+      const [entry, ...earlier] = body.payload.history
+      expect(entry, subject).toMatchObject({
+        action: 'handed over',
+        actor: `${ADMIN.firstName} ${ADMIN.lastName}`,
+      })
+      expect(entry.changes, subject).toContainEqual({
+        field: 'initiator',
+        before: 'Chanda Zulu',
+        after: 'Mwila Phiri',
+      })
+      expect(earlier.length, subject).toBeGreaterThan(0)
+    }
+    const untouched = await world.call(
+      'GET',
+      `/api/procurement/hvp/amendments/${contract.amendments[1].id}/history`,
+      { as: colleague },
+    )
+    expect(untouched.body.payload.history.map(({ action }: Json) => action)).not.toContain('handed over')
+  })
+
+  it('is the colleague’s to cancel from now on, and an open sheet of it is out of date', async () => {
+    const [id] = moves.lvp
+    const { body } = await world.call('GET', `/api/procurement/lvps/${id}`, { as: colleague })
+    const paper = { ...body.payload.lvp, status: 'CANCELLED' }
+    const put = (sent: object) =>
+      world.call('PUT', `/api/procurement/lvp/update/${colleague.id}/0/id/12`, { as: colleague, body: sent })
+    expect((await put({ ...paper, version: paper.version - 1 })).body.code).toBe('STALE')
+    expect((await put({ ...paper, status: 'IN_PROGRESS', description: 'Reams' })).status).toBe(200)
+  })
+
+  it('changes no figure of the institution, and leaves history and figures whole', async () => {
+    expect(after).toEqual(before)
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+})
+
+describe('two calls at once', () => {
+  it('move each record once', async () => {
+    const place = await world.institution()
+    const { ADMIN, ORD } = place.people
+    const colleague = await world.person(place)
+    const ids: number[] = []
+    for (let i = 0; i < 25; i++) ids.unshift(await world.paper('lvp', place, ORD))
+    const moved = await Promise.all([
+      handOverAll(ADMIN, ORD, colleague),
+      handOverAll(ADMIN, ORD, colleague),
+      handOverAll(ADMIN, ORD, colleague),
+    ])
+    expect(moved.reduce((sum, each) => sum + each)).toBe(25)
+    const papers = await list('lvp', colleague, { scope: 'mine' })
+    expect(papers.map(({ id, version }) => [id, version])).toEqual(ids.map((id) => [id, 2]))
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+})
+
+describe('who may hand over, and to whom', () => {
+  let place: Place
+  let elsewhere: Place
+  beforeAll(async () => {
+    place = await world.institution()
+    elsewhere = await world.institution()
+  })
+
+  it('an administrator, their own work too, and a developer in any institution', async () => {
+    const { ADMIN, ORD } = place.people
+    for (const [caller, leaver] of [
+      [ADMIN, ADMIN],
+      [elsewhere.people.DEV, ORD],
+    ] as const) {
+      const id = await world.paper('lvp', place, leaver)
+      const colleague = await world.person(place)
+      expect(await workOf(caller, leaver)).toMatchObject({ lvp: 1 })
+      expect(await handOverAll(caller, leaver, colleague)).toBe(1)
+      expect(await mine(colleague)).toMatchObject({ lvp: [id] })
+    }
+  })
+
+  it('no officer or guest, and nobody else of another institution', async () => {
+    const { ADMIN, ORD, GUEST } = place.people
+    await world.paper('lvp', place, ORD)
+    for (const [caller, status] of [
+      [ORD, 403],
+      [GUEST, 403],
+      [elsewhere.people.ADMIN, 404],
+    ] as const) {
+      expect((await handOver(caller, ORD, ADMIN.id)).status).toBe(status)
+      expect((await world.call('GET', path(ORD), { as: caller })).status).toBe(status)
+    }
+    expect(await workOf(ADMIN, ORD)).toMatchObject({ lvp: 1 })
+  })
+
+  it('somebody who may have records, other than the leaver and of the same institution', async () => {
+    const { ADMIN, ORD, GUEST, DEV } = place.people
+    const noSuch = 'There is no such colleague at this institution.'
+    const inactive = 'Choose an active officer or administrator whose account is enabled.'
+    const disabled = await world.person(place, { enabled: false })
+    const retired = await world.person(place, { status: 'RETIRED' })
+    const refused: [string, Pick<Person, 'id'>, string][] = [
+      ['an officer elsewhere', elsewhere.people.ORD, noSuch],
+      ['nobody', { id: '01900000-0000-7000-8000-000000000000' }, noSuch],
+      ['the leaver', ORD, 'Choose somebody else than the person whose work it is.'],
+      ['a guest', GUEST, inactive],
+      ['a developer', DEV, inactive],
+      ['somebody disabled', disabled, inactive],
+      ['somebody retired', retired, inactive],
+    ]
+    for (const [who, { id }, message] of refused) {
+      const { status, body } = await handOver(ADMIN, ORD, id)
+      expect([who, status, body.fields]).toEqual([who, 422, { to: [message] }])
+    }
+    expect((await handOver(ADMIN, ORD, ADMIN.id)).status).toBe(200)
+  })
+})
