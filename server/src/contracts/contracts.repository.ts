@@ -50,16 +50,22 @@ export const insertAmendments = insertionOfMany('amendments.insert', amendments)
 
 /** Of an amendment that is saved nothing else changes. */
 export function updateAmendment(tx: WriteTx, row: AmendmentRow): void {
-  const { id, attachmentId, departmentId, vendor, version, updatedOn, state, takenBackOn } = row
-  const { initiator, initiatorId } = row
   changeText(tx, {
     name: 'amendments.update',
     text: `UPDATE amendments SET attachment_id = $3, department_id = $4, vendor = $5, version = $6, updated_on = $7,
                   state = $8, taken_back_on = $9, initiator = $10, initiator_id = $11
             WHERE institution_id = $1 AND id = $2`,
     values: [
-      ...[id, attachmentId, departmentId, vendor, version, updatedOn, state, takenBackOn],
-      ...[initiator, initiatorId],
+      row.id,
+      row.attachmentId,
+      row.departmentId,
+      row.vendor,
+      row.version,
+      row.updatedOn,
+      row.state,
+      row.takenBackOn,
+      row.initiator,
+      row.initiatorId,
     ],
   })
 }

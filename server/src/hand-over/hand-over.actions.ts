@@ -24,7 +24,7 @@ type HandOver = typeof handOverEndpoints.handOver
 type Sent = Body<HandOver> & Params<HandOver>
 
 /** A piece takes no more records once it has held the institution's lock for this long. */
-const pieceMs = 150
+const pieceMs = 100
 const together = 10
 
 /** Hands over as many records as one piece takes. Nothing is lost or moved twice, however often it is called. */

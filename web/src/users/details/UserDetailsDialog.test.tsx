@@ -27,6 +27,8 @@ async function open(user: UserRecord, role: Role = 'ADMIN', routes: object = {})
   const opened = await openAs(role, `/insaka/admin/users?user=${user.id}`, {
     'GET /api/auth/users': () => ok({ users: [user], pagination, everybody: 1, waiting: 0 }),
     'GET /api/admin/institutions': () => ok({ institutions: [], pagination }),
+    [`GET /api/auth/users/${user.id}/hand-over`]: () =>
+      ok({ work: { enquiries: 0, lvp: 0, mpc: 0, contracts: 0 } }),
     [change]: ({ body }: Sent) =>
       ok(
         { users: [], pagination, everybody: 1, waiting: 0, user: { ...user, ...(body as object) } },

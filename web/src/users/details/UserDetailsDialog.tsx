@@ -3,6 +3,7 @@ import { accountState } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { HandOver, useHandOverOnLeaving } from '../hand-over/HandOver.tsx'
 import { Registration } from './Registration.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { UserEditor } from './UserEditor.tsx'
@@ -12,6 +13,8 @@ type Props = { record: UserRecord; onClose: () => void }
 export default function UserDetailsDialog({ record: found, onClose }: Props) {
   // A new password is a change too, and the form goes on from there.
   const [record, setRecord] = useState(found)
+  const { offer, afterSave } = useHandOverOnLeaving(record, onClose)
+  if (offer) return offer
   return (
     <Dialog
       title="User Details"
@@ -23,9 +26,14 @@ export default function UserDetailsDialog({ record: found, onClose }: Props) {
       <UserEditor
         key={record.version}
         record={record}
-        onSaved={onClose}
+        onSaved={afterSave}
         above={<Registration record={record} onDecided={onClose} onDecidedBefore={setRecord} />}
-        apart={<ResetPassword record={record} onReset={setRecord} />}
+        apart={
+          <>
+            <ResetPassword record={record} onReset={setRecord} />
+            <HandOver record={record} />
+          </>
+        }
       />
     </Dialog>
   )

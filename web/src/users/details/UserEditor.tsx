@@ -13,7 +13,7 @@ import { userHistoryLabels } from './user-history.ts'
 
 type Props = {
   record: UserRecord
-  onSaved: () => void
+  onSaved: (saved: UserRecord | undefined) => void
   above: ReactNode
   apart: ReactNode
 }
@@ -32,7 +32,10 @@ export function UserEditor({ record, onSaved, above, apart }: Props) {
       submitLabel="Update"
       drafts={draftOf<Draft<UserForm>>(me.id, 'users', record.id)}
       valuesOf={userFormOf}
-      save={(body, submitKey) => change.mutateAsync({ body, submitKey })}
+      save={async (body, submitKey) => {
+        const { message, payload } = await change.mutateAsync({ body, submitKey })
+        return { message, saved: payload.user }
+      }}
       onSaved={onSaved}
       history={
         mayReadHistory ? { query: userHistoryQuery(record.id), recordLabels: userHistoryLabels } : null

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { actorOf, type Caller } from '../submit/caller.ts'
+import { buildLvps } from '../demo/builders.ts'
+import { rfq } from '../../test/support/enquiries.ts'
+import { faultsOf } from '../../test/support/imports.ts'
+import { openWorld } from '../../test/support/world.ts'
+
+const world = openWorld({ alone: true })
+const papers = 2_000
+const atOnce = 100
+
+it('2,000 papers are handed over while others save', async () => {
+  const place = await world.institution()
+  const { ADMIN, ORD } = place.people
+  const leaver = await world.person(place)
+  const colleague = await world.person(place)
+  const caller = { ...leaver, userId: leaver.id, institutionId: place.id } as unknown as Caller
+  const initiator = { ...caller, institution: place.code }
+  for (let made = 0; made < papers; made += atOnce)
+    await world.platform.database.write(place.id, actorOf(caller), (tx) =>
+      buildLvps(Array.from({ length: atOnce }, () => ({ tx, initiator, seed: { department: 'PSU' } }))),
+    )
+
+  const path = `/api/auth/users/${leaver.id}/hand-over`
+  const done = new AbortController()
+  const saves: number[] = []
+  const others = (async () => {
+    while (!done.signal.aborted) {
+      const began = performance.now()
+      const { status } = await world.call('POST', `/api/procurement/enquiry/0/id/12/${ORD.id}`, {
+        as: ORD,
+        body: rfq,
+      })
+      saves.push(performance.now() - began)
+      expect(status).toBe(200)
+    }
+  })()
+  const pieces: number[] = []
+  let moved = 0
+  while (!done.signal.aborted) {
+    const began = performance.now()
+    const { status, body } = await world.call('POST', path, { as: ADMIN, body: { to: colleague.id } })
+    pieces.push(performance.now() - began)
+    expect(status).toBe(200)
+    moved += body.payload.moved
+    if (body.payload.left === 0) done.abort()
+  }
+  await others
+  console.info(
+    `${papers} papers in ${pieces.length} pieces, the longest ${Math.round(Math.max(...pieces))} ms; ` +
+      `${saves.length} saves of others meanwhile, the longest ${Math.round(Math.max(...saves))} ms`,
+  )
+  expect(moved).toBe(papers)
+  // Others have their turn between the pieces.
+  expect(saves.length).toBeGreaterThan(pieces.length / 2)
+  expect(await faultsOf(world, place)).toEqual([])
+}, 600_000)

@@ -1,0 +1,47 @@
+import type { Work } from '@insaka/domain/hand-over/hand-over.endpoints'
+import { isLeaving, totalOf } from '@insaka/domain/hand-over/hand-over.rules'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
+import { workQuery } from './hand-over.queries.ts'
+import { HandOverDialog } from './HandOverDialog.tsx'
+
+/** On the sheet of somebody who has unfinished work. */
+export function HandOver({ record }: { record: UserRecord }) {
+  const { data: work } = useQuery(workQuery(record.id))
+  const [given, setGiven] = useState<Work | null>(null)
+  const offered = given ?? work
+  if (!offered || totalOf(offered) === 0) return null
+  return (
+    <>
+      <Button variant="subtle" color="gray" px="xs" onClick={() => setGiven(offered)}>
+        Hand over…
+      </Button>
+      {given && <HandOverDialog leaver={record} work={given} onClose={() => setGiven(null)} />}
+    </>
+  )
+}
+
+/** After a save by which somebody leaves: offers to hand over what they have not finished, if there is any. */
+export function useHandOverOnLeaving(before: UserRecord, onClose: () => void) {
+  const queryClient = useQueryClient()
+  const isMounted = useIsMounted()
+  const [offer, setOffer] = useState<{ leaver: UserRecord; work: Work } | null>(null)
+
+  async function afterSave(leaver: UserRecord | undefined) {
+    const work =
+      leaver && isLeaving(before, leaver)
+        ? await queryClient.fetchQuery(workQuery(leaver.id)).catch(() => null)
+        : null
+    if (!isMounted.current) return
+    if (leaver && work && totalOf(work) > 0) setOffer({ leaver, work })
+    else onClose()
+  }
+
+  return {
+    afterSave: (saved: UserRecord | undefined) => void afterSave(saved),
+    offer: offer && <HandOverDialog {...offer} closeLabel="Not now" onClose={onClose} />,
+  }
+}

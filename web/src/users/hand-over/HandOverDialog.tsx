@@ -1,0 +1,93 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { handOverEndpoints, type Work } from '@insaka/domain/hand-over/hand-over.endpoints'
+import { totalOf } from '@insaka/domain/hand-over/hand-over.rules'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { Button } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { DoingBar, percentOf } from '../../files/MakingBar.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
+import { useHandOver } from './hand-over.queries.ts'
+import { ReceiverField } from './ReceiverField.tsx'
+import { recordsText, workText } from './work-text.ts'
+
+type Props = {
+  leaver: UserRecord
+  work: Work
+  closeLabel?: string
+  onClose: () => void
+}
+
+/** Gives the unfinished work of somebody to a colleague, and shows how far it is. */
+export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: Props) {
+  const name = `${leaver.firstName} ${leaver.lastName}`
+  const all = totalOf(work)
+  const formId = useId()
+  const form = useSchemaForm(handOverEndpoints.handOver.body, {})
+  const handOver = useHandOver(leaver.id)
+  const [moved, setMoved] = useState(0)
+  const [isStopping, setStopping] = useState(false)
+  const isStopped = useRef(false)
+  const isMounted = useIsMounted()
+  const isDone = handOver.data?.left === 0
+
+  const own = `${recordsText(all)} of ${name}`
+  let said = `${name} has ${workText(work)}.`
+  if (handOver.isPending) said = 'Closing this stops it. What has been handed over stays so.'
+  else if (isDone) said = `${own} handed over.`
+  else if (moved > 0)
+    said = `${formatNumber(moved)} of ${own} handed over. ‘Hand over’ goes on with the rest.`
+
+  async function send({ to }: { to: string }) {
+    isStopped.current = false
+    await handOver
+      .mutateAsync({
+        to,
+        onMoved: (more) => setMoved((before) => before + more),
+        isStopped: () => isStopped.current || !isMounted.current,
+      })
+      .finally(() => setStopping(false))
+  }
+
+  return (
+    <Dialog title="Hand over work" subtitle={name} place="middle" onClose={onClose}>
+      <DialogBody>
+        <output className="block mb-3">{said}</output>
+        {!isDone && (
+          <Form form={form} id={formId} label="Hand over work" onSubmit={send}>
+            <ReceiverField control={form.control} name="to" label="To" leaver={leaver} />
+            <DoingBar
+              doing={handOver.isPending ? (isStopping ? 'Stopping…' : 'Handing over…') : null}
+              figures={`${formatNumber(moved)} of ${formatNumber(all)}`}
+              percent={percentOf(moved, all)}
+              stopLabel="Stop"
+              onStop={() => {
+                isStopped.current = true
+                setStopping(true)
+              }}
+            />
+          </Form>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {isDone ? (
+          <Button data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose}>
+              {closeLabel}
+            </Button>
+            <SubmitButton control={form.control} form={formId} untilValid>
+              Hand over
+            </SubmitButton>
+          </>
+        )}
+      </DialogFooter>
+    </Dialog>
+  )
+}

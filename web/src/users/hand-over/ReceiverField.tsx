@@ -1,0 +1,45 @@
+import { receiverRefusal } from '@insaka/domain/hand-over/hand-over.rules'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { SearchSelect } from '../../ui/choice/SearchSelect.tsx'
+import { useSearchedList } from '../../ui/choice/use-searched-list.ts'
+import { useField, type FieldOf } from '../../ui/fields/use-field.ts'
+import { colleaguesQuery } from './hand-over.queries.ts'
+
+type Props<In extends FieldValues, Out> = FieldOf<In, Out> & { leaver: UserRecord }
+
+/** Who takes the work over: one of those at the institution who may have records. */
+export function ReceiverField<In extends FieldValues, Out>({ leaver, ...rest }: Props<In, Out>) {
+  const { value, change, ...field } = useField(rest)
+  const [chosen, setChosen] = useState<UserRecord>()
+  const list = useSearchedList(
+    (search) => colleaguesQuery(leaver.institution, search),
+    ({ users }) => users,
+  )
+  const found = list.found.filter((each) => receiverRefusal(leaver, each) === null)
+
+  return (
+    <SearchSelect
+      label={rest.label}
+      what="colleagues"
+      placeholder="Choose a colleague…"
+      list={{ ...list, found: found.map(choiceOf) }}
+      chosen={chosen && value === chosen.id ? choiceOf(chosen) : undefined}
+      hint={list.more > 0 && 'Type a part of a name to find others.'}
+      nothingFound="No colleague who may have records has this name."
+      onChoose={(id) => {
+        setChosen(found.find((each) => each.id === id))
+        change(id)
+      }}
+      field={{ ...field, name: rest.name }}
+      isFirst
+    />
+  )
+}
+
+const choiceOf = ({ id, firstName, lastName, department, designation }: UserRecord) => ({
+  value: id,
+  label: `${firstName} ${lastName}`,
+  about: `${department} · ${designation}`,
+})
