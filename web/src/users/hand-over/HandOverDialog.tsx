@@ -59,18 +59,18 @@ export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: 
         {!isDone && (
           <Form form={form} id={formId} label="Hand over work" onSubmit={send}>
             <ReceiverField control={form.control} name="to" label="To" leaver={leaver} />
-            <DoingBar
-              doing={handOver.isPending ? (isStopping ? 'Stopping…' : 'Handing over…') : null}
-              figures={`${formatNumber(moved)} of ${formatNumber(all)}`}
-              percent={percentOf(moved, all)}
-              stopLabel="Stop"
-              onStop={() => {
-                isStopped.current = true
-                setStopping(true)
-              }}
-            />
           </Form>
         )}
+        <DoingBar
+          doing={handOver.isPending ? (isStopping ? 'Stopping…' : 'Handing over…') : null}
+          figures={`${formatNumber(moved)} of ${formatNumber(all)}`}
+          percent={percentOf(moved, all)}
+          stopLabel="Stop"
+          onStop={() => {
+            isStopped.current = true
+            setStopping(true)
+          }}
+        />
       </DialogBody>
       <DialogFooter>
         {isDone ? (
