@@ -56,8 +56,8 @@ export const contractRecordFields = describeFields<WholeContract>({
   attachmentId: { kind: 'file', label: label.attachmentId, ...record },
   paperFile: { kind: 'file', label: 'File of the paper', ...record, notIn: ['history'] },
   takenBackOn: { ...takenBackField, ...record },
-  // Its paper shows it; the history tells to whom the contract was handed over with that.
-  initiator: { kind: 'person', label: paperFieldLabels.initiator, notIn: ['reading', 'print', 'export'] },
+  // Its paper shows it; the history tells to whom both were handed over.
+  initiator: { kind: 'person', label: paperFieldLabels.initiator, ...record, notIn: ['reading', 'print'] },
   importId: { ...importField, ...record },
   createdOn: { kind: 'moment', label: label.createdOn, ...record, notIn: ['history'] },
   updatedOn: { kind: 'moment', label: label.updatedOn, ...record, notIn: ['history'] },

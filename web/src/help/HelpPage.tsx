@@ -158,6 +158,18 @@ export function HelpPage() {
               disables those who have not begun; departments and designations are closed.
             </p>
           </Section>
+          <Section title="When somebody leaves">
+            <p>
+              An administrator sets them to Retired, or disables their account, on Administration → Users.
+              What they have not finished can then be handed over to a colleague: open and closed enquiries
+              that no paper has taken up, papers in progress, and papers whose contract is not paid in full.
+              ‘Hand over…’ on the user’s sheet does so at any other time.
+            </p>
+            <p>
+              The colleague becomes the initiator. References stay, and the history of each record tells who
+              handed it over. What is finished, and every fuel entry, stays with who made it.
+            </p>
+          </Section>
           <Section title="Expenses and report">
             <p>
               A paper counts as an expense until it is cancelled, with its purchase order value, on the day of
