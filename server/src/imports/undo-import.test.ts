@@ -74,6 +74,23 @@ describe('papers and enquiries that nobody has touched', () => {
 })
 
 describe('records that were changed since', () => {
+  it('are taken back all the same where they were only handed over', async () => {
+    const place = await world.institution()
+    const { ADMIN, ORD } = place.people
+    const { id } = await imports.imported(
+      place,
+      'lvp',
+      csvOf([lvpRow(0, { Status: 'In Progress', 'Approved On': '' })]),
+    )
+    const { body } = await world.call('POST', `/api/auth/users/${ADMIN.id}/hand-over`, {
+      as: ADMIN,
+      body: { to: ORD.id },
+    })
+    expect(body.payload).toEqual({ moved: 1, left: 0 })
+    expect(await imports.undo(place, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 1, kept: 0 })
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
   it('are kept, with who changed them and when', async () => {
     const place = await world.institution()
     const { ADMIN } = place.people
