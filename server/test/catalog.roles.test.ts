@@ -145,7 +145,7 @@ describe('roles', () => {
       audit_events: 'INSERT, SELECT',
       audit_heads: 'INSERT, SELECT, UPDATE (sequence, link)',
       amendments:
-        'INSERT, SELECT, UPDATE (state, attachment_id, department_id, vendor, version, updated_on, taken_back_on)',
+        'INSERT, SELECT, UPDATE (state, attachment_id, department_id, vendor, initiator, initiator_id, version, updated_on, taken_back_on)',
       contracts: 'INSERT, SELECT, UPDATE',
       enquiries: 'INSERT, SELECT, UPDATE',
       idempotency_keys: 'DELETE, INSERT, SELECT',
