@@ -10,7 +10,7 @@ const BUDGETS = [
   { screen: 'sign-in', limitKiB: 141, files: 8, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 170,
+    limitKiB: 171,
     files: 15,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
@@ -39,7 +39,7 @@ const BUDGETS = [
   },
   {
     screen: 'list and dialog',
-    limitKiB: 268,
+    limitKiB: 269,
     files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
@@ -51,7 +51,7 @@ const BUDGETS = [
   },
   {
     screen: 'reporting',
-    limitKiB: 245,
+    limitKiB: 246,
     files: 25,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },

@@ -17,18 +17,6 @@ export const workLabels = {
 } as const
 export type WorkKey = keyof typeof workLabels
 
-/** What an institution does first, in the order in which it is easiest. */
-export const firstSteps = {
-  departments: 'Add your departments',
-  designations: 'Add the designations of each department',
-  colleagues: 'Add your colleagues',
-  import: 'Bring in what you have',
-  fuelPrice: 'Set your own fuel prices',
-  enquiry: 'Record the first enquiry',
-  backup: 'See that a backup is made',
-} as const
-export type FirstStep = keyof typeof firstSteps
-
 /** What brings a record into a queue. */
 export const workRules = {
   myPapers: 'Papers that you recorded and that are neither complete nor cancelled.',

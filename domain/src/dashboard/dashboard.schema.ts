@@ -6,7 +6,7 @@ import { countsOf, scopes } from '../core/register.ts'
 import { choice } from '../core/text.ts'
 import { enquiryStates } from '../enquiries/enquiries.labels.ts'
 import { currencies, paperStatuses } from '../papers/papers.labels.ts'
-import { firstSteps } from './dashboard.labels.ts'
+import { firstSteps } from './first-steps.ts'
 
 const day = z.string()
 

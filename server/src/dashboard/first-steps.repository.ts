@@ -1,6 +1,5 @@
 import { daysLater, toDay } from '@insaka/domain/core/dates'
-import type { FirstStep } from '@insaka/domain/dashboard/dashboard.labels'
-import { firstDays, firstStepsOf, welcomeDays } from '@insaka/domain/dashboard/dashboard.rules'
+import { firstDays, firstStepsOf, welcomeDays, type FirstStep } from '@insaka/domain/dashboard/first-steps'
 import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'

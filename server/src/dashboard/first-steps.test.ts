@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { firstSteps, type FirstStep } from '@insaka/domain/dashboard/dashboard.labels'
+import { firstSteps, type FirstStep } from '@insaka/domain/dashboard/first-steps'
 import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { importsOf, workbookOf } from '../../test/support/imports.ts'

@@ -1,4 +1,4 @@
-import { firstSteps, type FirstStep } from '@insaka/domain/dashboard/dashboard.labels'
+import { firstSteps, type FirstStep } from '@insaka/domain/dashboard/first-steps'
 import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
 import { Button } from '@mantine/core'
 import { Link, linkOptions } from '@tanstack/react-router'
