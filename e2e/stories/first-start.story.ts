@@ -1,7 +1,11 @@
 import { beginning } from '../../domain/test/first-start.ts'
 import { startProduct, type Product } from '../../scripts/product.mjs'
 import { tabTo } from '../support/keyboard.ts'
+import { makeLvp } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
+
+// The second story lives in the institution that the first one registers.
+test.describe.configure({ mode: 'serial' })
 
 /** A product of its own, in which nobody is registered yet. */
 let product: Product
@@ -70,4 +74,131 @@ test('an operator opens the link from the console and registers the institution 
 
   await page.goto(link.replace(/^http:\/\/[^/]+/, product.url))
   await expect(page.getByText('An institution is registered here already')).toBeVisible()
+})
+
+test('the administrator goes through the first steps, and a colleague comes, works and leaves', async ({
+  page,
+  playwright,
+}) => {
+  test.slow()
+  const { department, designation, admin } = beginning
+  const main = page.getByRole('main')
+  const steps = main.getByRole('region', { name: 'First steps' })
+  const link = (name: string) => main.getByRole('link', { name, exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const go = (path: string) => page.goto(`${product.url}${path}`)
+  const logIn = async ({ username, password }: Record<'username' | 'password', string>) => {
+    await page.evaluate(() => localStorage.clear())
+    await go('/')
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/insaka\/dashboard$/)
+  }
+  const api = await playwright.request.newContext({ baseURL: product.url })
+  const colleague = { username: 'luse.mumba', password: admin.password }
+  const register = async (account: typeof colleague, firstName: string) => {
+    const { gender, phoneNumber, password } = admin
+    const answer = await api.post('/api/auth/users/register', {
+      data: {
+        ...{
+          firstName,
+          lastName: 'Mumba',
+          gender,
+          phoneNumber,
+          status: 'ACTIVE',
+          employmentType: 'PERMANENT',
+        },
+        email: `${account.username}@lakes.example`,
+        code: `E-${account.username}`,
+        nationalId: `P-${account.username}`,
+        institution: beginning.institution.code,
+        department: department.code,
+        designation: designation.title,
+        user: { ...account, password },
+      },
+    })
+    expect(answer.status()).toBe(200)
+  }
+
+  await test.step('a step is ticked once it is done, and goes when it is put aside', async () => {
+    await go('/')
+    await logIn(admin)
+    await expect(steps).toContainText('0 of 6 done')
+    await steps.getByRole('link', { name: 'Add your departments' }).click()
+    const adding = page.getByRole('dialog')
+    await adding.getByLabel('Code').fill('FIN')
+    await adding.getByLabel('Name').fill('Finance')
+    await adding.getByRole('button', { name: 'Add', exact: true }).click()
+    await adding.getByRole('button', { name: 'Save' }).click()
+    await expect(main.getByRole('button', { name: 'FIN: Finance' })).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(steps).toContainText('1 of 6 done')
+    await expect(steps).toContainText('Add your departments (done)')
+    await button('Put aside: Bring in what you have').click()
+    await expect(steps).toContainText('1 of 5 done')
+    await button('Put all aside').click()
+    await expect(steps).toBeHidden()
+    await page.reload()
+    await expect(main.getByRole('region', { name: `Welcome, ${admin.firstName}` })).toBeVisible()
+    await expect(steps).toBeHidden()
+  })
+
+  await test.step('a colleague who signs up is approved with one click, and told where to begin', async () => {
+    await register(colleague, 'Luse')
+    await go('/insaka/admin/users')
+    await button('Approve as Officer: Luse Mumba').click()
+    await expect(page.getByText('The user has been approved.')).toBeVisible()
+    await logIn(colleague)
+    const welcome = main.getByRole('region', { name: 'Welcome, Luse' })
+    await expect(welcome).toContainText('You record enquiries, papers, contracts and fuel')
+    await welcome.getByRole('link', { name: 'Your first week' }).click()
+    await expect(main.getByText('Record an enquiry when it is issued')).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await welcome.getByRole('button', { name: 'Close' }).click()
+    await page.reload()
+    await expect(main.getByText('Nothing is waiting.')).toBeVisible()
+    await expect(welcome).toBeHidden()
+  })
+
+  await test.step('who leaves hands their papers over', async () => {
+    const signedIn = await api.post('/api/auth/authorize', { data: colleague })
+    const { access_token: token } = (await signedIn.json()).payload as { access_token: string }
+    const { sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }
+    const officer = { sub, headers: { authorization: `Bearer ${token}` } }
+    const reference = await makeLvp(api, officer, { vendor: 'Kafue Stationers', value: 900 })
+    await logIn(admin)
+    await go('/insaka/admin/users?search=mumba')
+    await link('Luse Mumba').click()
+    const sheet = page.getByRole('dialog', { name: 'User Details' })
+    await sheet.getByLabel('Status', { exact: true }).selectOption('Retired')
+    await sheet.getByRole('button', { name: 'Update' }).click()
+    const handOver = page.getByRole('dialog', { name: 'Hand over work' })
+    await expect(handOver).toContainText('Luse Mumba has 1 low value paper that is not finished.')
+    await handOver.getByRole('combobox', { name: 'To' }).click()
+    await handOver.getByRole('option', { name: /Kapasa Mulenga/ }).click()
+    await handOver.getByRole('button', { name: 'Hand over', exact: true }).click()
+    await expect(handOver).toContainText('1 record of Luse Mumba handed over.')
+    await handOver.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await go('/insaka/plscm/lvp/list?scope=mine')
+    await expect(page.getByRole('table')).toContainText(reference)
+  })
+
+  await test.step('many users are a table, filtered, exported and printed as a register is', async () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRST']
+    for (const letter of letters)
+      await register({ ...colleague, username: `person.${letter.toLowerCase()}` }, `Person${letter}`)
+    await go('/insaka/admin/users')
+    const table = page.getByRole('table', { name: 'Users' })
+    await expect(table.getByRole('row', { name: /Kapasa Mulenga/ })).toContainText('Administrator')
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await page.getByLabel('Role').selectOption('Administrator')
+    await page.keyboard.press('Escape')
+    await expect(table.locator('tbody tr')).toHaveCount(1)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /Export/ }).click()
+    await page.getByRole('button', { name: /CSV/ }).click()
+    expect((await download).suggestedFilename()).toMatch(/^Users.*\.csv$/)
+  })
+  await api.dispose()
 })

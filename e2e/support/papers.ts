@@ -39,7 +39,7 @@ export async function fillIn(dialog: Locator, vendor: string): Promise<void> {
 /** Makes a low value paper that was approved today, without a screen. Answers its reference. */
 export async function makeLvp(
   request: APIRequestContext,
-  { sub, headers }: Officer,
+  { sub, headers }: Pick<Officer, 'sub' | 'headers'>,
   { vendor, value, order }: { vendor: string; value: number; order?: string },
 ): Promise<string> {
   const today = toDay(new Date())
