@@ -43,7 +43,7 @@ type Backups = {
   names(): Promise<string[]>
   /** What an administrator ought to know. */
   missed(): Promise<string | null>
-  hasAny(): Promise<boolean>
+  last(): Promise<string | null>
   /** What could be put back; null where the folder cannot be read. */
   found(): Promise<Omit<BackupsFound, 'folder'> | null>
   restores: Restores

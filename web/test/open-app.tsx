@@ -35,7 +35,8 @@ export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] =
     [`GET /api/admin/institutions/${institution.id}/history`]: () => historyOf(),
     'POST /api/auth/logout': () => ok({}),
     'GET /api/analytics/summary/*': () => ok({ summary: summaryOf() }),
-    'GET /api/analytics/work/*': () => ok({ work: [], backups: null, firstSteps: [], isNew: false }),
+    'GET /api/analytics/work/*': () =>
+      ok({ work: [], backups: null, lastBackup: null, firstSteps: [], isNew: false }),
     [expensesRoute]: () => ok(expensesOf([])),
     ...routes,
   })

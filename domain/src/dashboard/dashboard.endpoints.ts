@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from '../core/dates.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { uuid } from '../core/text.ts'
@@ -22,6 +23,8 @@ export const dashboardEndpoints = {
       work,
       /** What is to be said of the backups of the installation, to those who look after users. */
       backups: z.nullable(z.string()),
+      /** To the same; null where there is none, or the installation makes none itself. */
+      lastBackup: z.nullable(moment),
       /** To those who set up an institution, in its first weeks; nothing later. */
       firstSteps: stepsDone,
       /** Whether the person has been here for a few weeks at most. */

@@ -61,5 +61,6 @@ export const nextSteps = [
   'Add the designations of each department.',
   'Add your colleagues as users, or let them sign up and approve them.',
   'Set the prices of fuel, under Stores: Settings.',
-  'Have the server make a backup every day: its settings name the folder.',
+  'Bring in the registers that you have in Excel, under Administration: Imports.',
+  'Have the server make a backup every day, if its settings name no folder yet.',
 ] as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { newPassword } from '../core/passwords.ts'
 import { choice, decidedByServer } from '../core/text.ts'
 import { roles, type Role } from '../permissions.ts'
-import { userFieldLabels as label } from '../users/users.labels.ts'
+import { staffStatuses, userFieldLabels as label } from '../users/users.labels.ts'
 import { newUsername, passwordLimits } from '../users/credentials.schema.ts'
 import { decidedOfUser, personFields } from '../users/users.schema.ts'
 
@@ -30,6 +30,7 @@ const { user } = registrationInput.shape
 /** A visitor's own account. The server decides its role, even where the body names one. */
 export const visitorRegistration = z.strictObject({
   ...registrationInput.shape,
+  status: choice(label.status, { ACTIVE: staffStatuses.ACTIVE }),
   user: z.strictObject({
     ...user.shape,
     role: z.pipe(

@@ -55,10 +55,10 @@ export class BackupFolder {
     return missedBackup(ownBackups(names, this.mark), this.clock(), this.at, this.since)
   }
 
-  /** Whether there is any, as far as the folder answers. */
-  async hasAny(): Promise<boolean> {
+  /** When the last one was made, as far as the folder answers. */
+  async last(): Promise<string | null> {
     const names = await this.namesSoon()
-    return lastBackup(ownBackups(names ?? [], this.mark), this.clock()) !== null
+    return lastBackup(ownBackups(names ?? [], this.mark), this.clock())
   }
 
   /** What could be put back; null where the folder cannot be read. */

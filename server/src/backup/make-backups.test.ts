@@ -152,20 +152,22 @@ it('those who look after users hear on their home that backups were missed, nobo
     checkReady: async () => undefined,
   })
   let steps: StepsDone = []
+  let last: string | null = null
   const madeOne = () => steps.find(({ step }) => step === 'backup')?.isDone
   const heard = async ({ id, token }: Person) => {
     const headers = { authorization: `Bearer ${token}` }
     const answer = await app.inject({ method: 'GET', url: `/api/analytics/work/${id}`, headers })
-    const { backups, firstSteps } = answer.json().payload
+    const { backups, lastBackup, firstSteps } = answer.json().payload
     steps = firstSteps
+    last = lastBackup
     return backups
   }
   try {
     expect(await heard(people.ADMIN)).toBe(null)
-    expect(madeOne()).toBe(false)
+    expect([madeOne(), last]).toEqual([false, null])
     add(daily('2026-11-22-0200'))
     expect(await heard(people.ADMIN)).toBe(null)
-    expect(madeOne()).toBe(true)
+    expect([madeOne(), last]).toEqual([true, '2026-11-22T02:00:00+02:00'])
     add(daily('2026-11-21-0200'))
     rmSync(join(path, daily('2026-11-22-0200')))
     const said = 'The last backup was made on 21-Nov-2026 02:00.'

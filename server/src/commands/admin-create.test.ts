@@ -68,7 +68,7 @@ describe('on an empty database', () => {
     const { code, said } = await command(anew, [], { INSTITUTION_PROVINCE: 'lusaka' })
     expect([code, await people()]).toEqual([0, [['kapasa ADMIN']]])
     expect(said).toContain('Ministry of Lakes is registered. Sign in as kapasa.')
-    expect(said).toContain('5. Have the server make a backup every day')
+    expect(said).toContain('6. Have the server make a backup every day')
     expect((await world.signIn('kapasa', beginning.admin.password)).status).toBe(200)
   })
 })

@@ -67,12 +67,15 @@ async function readUsers(tx: TenantTx, ids: string[]): Promise<Found[]> {
   return found.flat()
 }
 
+/** What events of older releases do not say of somebody new. */
+const undecided = { declinedOn: null, declineReason: null }
+
 /**
  * A temporary password has to be changed; that event and the one of the change say so next to the account. The first
  * password is as old as the user, unless the event of an import says that there is none.
  */
 const userFromEvent: Compared['fromEvent'] = ({ credentialsNotExpired = false, ...after }, { before }) => {
-  if (!before) return { passwordChangedOn: after['createdOn'], ...after }
+  if (!before) return { passwordChangedOn: after['createdOn'], ...undecided, ...after }
   return 'passwordChangedOn' in after ? { ...after, user: { credentialsNotExpired } } : after
 }
 

@@ -17,7 +17,7 @@ export const dashboardRoutes = ({ database, clock, backups }: Platform) => {
   return bind(dashboardEndpoints, {
     work: async ({ caller }) => {
       const hears = backups !== null && may(caller.role, 'MANAGE_USERS')
-      const [[work, done, isNew], missed, hasBackup] = await Promise.all([
+      const [[work, done, isNew], missed, lastBackup] = await Promise.all([
         database.read(caller.institutionId, (tx) =>
           Promise.all([
             readWork(tx, caller, clock()),
@@ -26,9 +26,9 @@ export const dashboardRoutes = ({ database, clock, backups }: Platform) => {
           ]),
         ),
         hears ? backups.missed() : null,
-        hears ? backups.hasAny() : null,
+        hears ? backups.last() : null,
       ])
-      return { work, backups: missed, firstSteps: withBackup(done, hasBackup), isNew }
+      return { work, backups: missed, lastBackup, firstSteps: withBackup(done, lastBackup), isNew }
     },
     summary: async ({ caller }) => ({
       summary: await database.read(caller.institutionId, (tx) => readSummary(tx, caller)),

@@ -8,18 +8,21 @@ import { midnight } from './work-rows.repository.ts'
 
 type Done = Record<Exclude<FirstStep, 'backup'>, boolean>
 
-// The first administrator comes with a department and a designation.
+// The first administrator comes with a department and a designation, and perhaps with a developer.
 const stepsDone = `
   SELECT (SELECT count(*) FROM departments WHERE institution_id = $1) > 1 AS departments,
          (SELECT count(*) FROM designations WHERE institution_id = $1) > 1 AS designations,
-         (SELECT count(*) FROM users WHERE institution_id = $1) > 1 AS colleagues,
-         EXISTS (SELECT FROM imports WHERE institution_id = $1 AND state = 'DONE') AS import,
+         (SELECT count(*) FROM users
+           WHERE institution_id = $1 AND role <> 'DEV' AND enabled AND status = 'ACTIVE') > 1 AS colleagues,
+         EXISTS (SELECT FROM imports
+                  WHERE institution_id = $1 AND state = 'DONE' AND register NOT IN ('departments', 'designations', 'users')) AS import,
          EXISTS (SELECT FROM fuel_prices WHERE institution_id = $1) AS "fuelPrice",
          EXISTS (SELECT FROM enquiries WHERE institution_id = $1 AND import_id IS NULL) AS enquiry
     FROM institutions AS i JOIN institution_details AS d ON d.institution_id = i.id
-   WHERE i.id = $1 AND NOT i.demo AND d.created_on >= $2`
+   WHERE i.id = $1 AND NOT i.demo
+     AND (d.created_on >= $2 OR NOT EXISTS (SELECT FROM enquiries WHERE institution_id = $1))`
 
-/** What the institution does first, as far as it is this person's business; nothing once its first weeks are over. */
+/** What the institution does first, as far as it is this person's business; nothing once its first weeks are over and it has begun. */
 export async function readFirstSteps(
   tx: TenantTx,
   { role }: Pick<Caller, 'role'>,
@@ -32,11 +35,9 @@ export async function readFirstSteps(
   return done ? steps.map((step) => ({ step, isDone: step !== 'backup' && done[step] })) : []
 }
 
-/** Backups are known to the server and not to the database; one that makes none itself says nothing of them. */
-export const withBackup = (steps: StepsDone, hasBackup: boolean | null): StepsDone =>
-  steps.flatMap((each) =>
-    each.step === 'backup' ? (hasBackup === null ? [] : [{ ...each, isDone: hasBackup }]) : [each],
-  )
+/** Backups are known to the server and not to the database. */
+export const withBackup = (steps: StepsDone, lastBackup: string | null): StepsDone =>
+  steps.map((each) => (each.step === 'backup' ? { ...each, isDone: lastBackup !== null } : each))
 
 const newcomer = `
   SELECT FROM users AS u JOIN institutions AS i ON i.id = u.institution_id

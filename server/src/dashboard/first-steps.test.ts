@@ -22,12 +22,12 @@ const doneOf = async (as: Person): Promise<FirstStep[]> =>
   (await stepsOf(as)).flatMap(({ step, isDone }) => (isDone ? [step] : []))
 
 it('are those of an administrator, fewer of a developer, and none of anybody else', async () => {
-  const all = Object.keys(firstSteps).filter((step) => step !== 'backup')
-  expect((await stepsOf(ADMIN)).map(({ step }) => step)).toEqual(all)
+  expect((await stepsOf(ADMIN)).map(({ step }) => step)).toEqual(Object.keys(firstSteps))
   expect((await stepsOf(place.people.DEV)).map(({ step }) => step)).toEqual([
     'departments',
     'designations',
     'colleagues',
+    'backup',
   ])
   for (const role of ['ORD', 'GUEST'] as const) expect(await stepsOf(place.people[role])).toEqual([])
 })
@@ -46,11 +46,23 @@ it('are done once there is what each is about, and no neighbour does them', asyn
   expect(await doneOf(as)).toEqual(['departments', 'designations', 'colleagues'])
   const price = { type: 'PETROL', price: 25.5, effectiveOn: '2026-03-01' }
   await world.call('POST', '/api/stores/products', { as, body: price })
+  const code = { Code: 'LEGAL', Name: 'Legal Services' }
+  await importsOf(world).imported(place, 'departments', workbookOf({ Departments: [code] }))
+  expect(await doneOf(as)).not.toContain('import')
   await importsOf(world).imported(place, 'enquiries', workbookOf({ Enquiries: [enquiryRow(1)] }))
   expect(await doneOf(as)).toEqual(['departments', 'designations', 'colleagues', 'import', 'fuelPrice'])
   await enquiriesOf(world).saved(as)
   expect(await doneOf(as)).toEqual(Object.keys(firstSteps).filter((step) => step !== 'backup'))
   expect(await doneOf(other.people.ADMIN)).toEqual(['colleagues'])
+})
+
+it('who has left, and a developer, are no colleagues', async () => {
+  for (const { id } of [place.people.ORD, place.people.GUEST]) {
+    const { user } = (await world.call('GET', `/api/auth/users/${id}/record`, { as: ADMIN })).body.payload
+    const left = { as: ADMIN, body: { ...user, status: 'RETIRED' } }
+    expect((await world.call('PUT', '/api/auth/users/update', left)).status).toBe(200)
+  }
+  expect(await doneOf(ADMIN)).toEqual([])
 })
 
 it('somebody is new here for thirty days, whoever they are', async () => {
@@ -63,9 +75,13 @@ it('somebody is new here for thirty days, whoever they are', async () => {
   expect(await isNew(await world.person(place))).toBe(true)
 })
 
-it('are told for sixty days', async () => {
+it('are told for sixty days, and longer where nothing is recorded', async () => {
+  await enquiriesOf(world).saved(ADMIN)
   world.passTime(60 * 86_400_000)
   expect(await stepsOf(await world.signedInAnew(place, ADMIN))).not.toEqual([])
   world.passTime(86_400_000)
   expect(await stepsOf(await world.signedInAnew(place, ADMIN))).toEqual([])
+  const empty = await world.institution()
+  world.passTime(61 * 86_400_000)
+  expect(await stepsOf(await world.signedInAnew(empty, empty.people.ADMIN))).not.toEqual([])
 })

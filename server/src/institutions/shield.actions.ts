@@ -34,6 +34,7 @@ export async function changeShield(
   await submit(platform, caller, submission, {
     load: readStored,
     save: async (tx, { record: before }) => {
+      if (before.shield === edition) return { id: institutionId, record: before }
       const after = { ...before, shield: edition }
       if (picture) putShield(tx, { type: picture.type, picture: picture.bytes })
       void nameEdition(tx, { id: institutionId, edition })

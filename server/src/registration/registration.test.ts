@@ -44,6 +44,11 @@ const sentence = [
 const inOneSentence = { code: sentence, email: sentence, nationalId: sentence }
 
 describe('a visitor', () => {
+  it('who has left already waits for nobody', async () => {
+    const { status, body } = await register(form(await world.institution(), { status: 'RETIRED' }))
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['status']])
+  })
+
   it('gets a disabled account without rights, whatever the form says, and sees nobody else', async () => {
     const place = await world.institution()
     const claims = {

@@ -94,8 +94,8 @@ async function saveChange(
       refuseFaults(userChangeFaults(record, after, { hasOtherAdmin }))
     },
   })
-  // Enabling somebody for the first time is the approval, also of those who were declined.
-  const approved = body.user.enabled && row.approvedOn === null
+  // Enabling somebody for the first time is the approval, also of those who were declined and are called back.
+  const approved = body.user.enabled && body.status === 'ACTIVE' && row.approvedOn === null
   const { departmentId, designationId, department, designation } = at
   const changed = {
     ...row,

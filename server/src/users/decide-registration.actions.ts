@@ -55,7 +55,7 @@ async function decide<B extends Named>(
       load: (tx) => findStoredUser(tx, id),
       save: async (tx, before) => {
         if (!before) throw new Refusal('NOT_FOUND')
-        if (before.row.version !== version) throw new Refusal('STALE', { current: before.record })
+        refuseDecided(before, version)
         const decision = decisionOf(tx, before, submission.checked.body)
         refuseDecision(caller, before.record, decision.changed)
         return { id, record: saveUser(tx, platform.sessions, before, decision) }
@@ -66,9 +66,14 @@ async function decide<B extends Named>(
   return record
 }
 
+/** Who comes second is told what the first has done, which changed the version as well. */
+function refuseDecided({ row, record: current }: StoredUser, version: number): void {
+  const message = decisionRefusal(current)
+  if (message !== null) throw new Refusal('STALE', { current, message })
+  if (row.version !== version) throw new Refusal('STALE', { current })
+}
+
 function refuseDecision(caller: Caller, current: UserRecord, changed: UserRow): void {
-  const decided = decisionRefusal(current)
-  if (decided !== null) throw new Refusal('STALE', { current, message: decided })
   const after = {
     ...current,
     status: changed.status,

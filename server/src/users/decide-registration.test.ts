@@ -135,7 +135,11 @@ it('of two administrators who decide at once one is told what the other has done
   const answers = await Promise.all([approve(ADMIN), decline(second)])
   const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
   expect([won!.status, lost!.status]).toEqual([200, 409])
-  expect(lost!.body).toMatchObject({ code: 'STALE', current: won!.body.payload.user })
+  const { user } = won!.body.payload
+  const done = user.declinedOn === null ? 'approved' : 'declined'
+  const what = done === 'approved' ? 'account' : 'registration'
+  const message = `This ${what} has been ${done} already.`
+  expect(lost!.body).toMatchObject({ code: 'STALE', message, current: user })
   expect(await events()).toHaveLength(1)
 })
 

@@ -14,7 +14,7 @@ import { dayInWords, greetingAt } from './greeting.ts'
 
 const route = 'GET /api/analytics/work/*'
 /** Of an institution that is past its first weeks, with nothing to do. */
-const begun = { work: [], backups: null, firstSteps: [], isNew: false }
+const begun = { work: [], backups: null, lastBackup: null, firstSteps: [], isNew: false }
 const caution = (message: string) => ({ code: 'ONE', field: 'purchaseOrderValue', message })
 
 const paper = (id: number, changes: Partial<WorkPaper> = {}): WorkPaper => ({
@@ -311,11 +311,17 @@ const asides = first.getByRole('button', { name: /^Put aside/ })
 test('a new institution is told what to do first, each step with its way and a tick once it is done', async () => {
   const { address } = await openAs('ADMIN', '/insaka/dashboard', {
     [route]: () =>
-      ok({ ...begun, firstSteps: steps({ departments: true, designations: true }), isNew: true }),
+      ok({
+        ...begun,
+        lastBackup: '2026-03-30T02:00:00+02:00',
+        firstSteps: steps({ departments: true, backup: true }),
+        isNew: true,
+      }),
   })
   await expect.element(first).toHaveTextContent('2 of 7 done')
-  await expect.element(first.getByText('Add your departments (done)')).toBeVisible()
-  expect(first.getByRole('link').elements()).toHaveLength(5)
+  await expect.element(first.getByText('Add your departments', { exact: true })).toBeVisible()
+  await expect.element(first).toHaveTextContent('The last one was made on 30-Mar-2026 02:00.')
+  expect(first.getByRole('link').elements()).toHaveLength(7)
   await expect.element(page.getByText('Nothing is waiting.')).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: 'Welcome, Mutale' })).not.toBeInTheDocument()
   expect(await accessibilityFaults()).toEqual([])
@@ -324,7 +330,7 @@ test('a new institution is told what to do first, each step with its way and a t
 })
 
 test('steps that are put aside stay away, and the list goes with the last of them', async () => {
-  const routes = { [route]: () => ok({ ...begun, firstSteps: steps({ enquiry: true }) }) }
+  const routes = { [route]: () => ok({ ...begun, firstSteps: steps({ enquiry: true }), isNew: true }) }
   await openAs('ADMIN', '/insaka/dashboard', routes)
   await first.getByRole('button', { name: 'Put aside: Set your own fuel prices' }).click()
   await expect.element(first).toHaveTextContent('1 of 6 done')

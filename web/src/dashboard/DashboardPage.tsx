@@ -1,4 +1,5 @@
-import type { StepsDone, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import type { Payload } from '@insaka/domain/core/endpoint'
+import type { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints'
 import type { Role } from '@insaka/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
@@ -62,7 +63,7 @@ export function DashboardPage() {
 }
 
 type BegunProps = {
-  data: { work: WorkQueue[]; backups: string | null; firstSteps: StepsDone; isNew: boolean }
+  data: Payload<typeof dashboardEndpoints.work>
   aside: Aside
   today: string
   firstName: string
@@ -70,13 +71,15 @@ type BegunProps = {
 }
 
 /** What there is to do, and before it what a new institution or a new colleague does first. */
-function Begun({ data: { work, backups, firstSteps, isNew }, aside, today, firstName, role }: BegunProps) {
+function Begun({ data, aside, today, firstName, role }: BegunProps) {
+  const { work, backups, lastBackup, firstSteps, isNew } = data
   const hasSteps = firstSteps.some(({ step, isDone }) => !isDone && !aside.has(step))
-  const isWelcome = isNew && !hasSteps && !aside.has('welcome')
+  // Who is told what the institution does first needs no other beginning.
+  const isWelcome = isNew && firstSteps.length === 0 && !aside.has('welcome')
   return (
     <>
       <Suspense fallback={null}>
-        {hasSteps && <FirstSteps steps={firstSteps} aside={aside} />}
+        {hasSteps && <FirstSteps steps={firstSteps} {...{ lastBackup, aside }} />}
         {isWelcome && <Welcome {...{ role, firstName }} onClose={() => aside.put(['welcome'])} />}
       </Suspense>
       <Work {...{ work, backups, today }} isQuiet={hasSteps} />

@@ -1,3 +1,4 @@
+import { formatMoment } from '@insaka/domain/core/dates'
 import { firstSteps, type FirstStep } from '@insaka/domain/dashboard/first-steps'
 import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
 import { Button } from '@mantine/core'
@@ -13,7 +14,7 @@ const links = {
   designations: linkOptions({ to: '/insaka/admin/designations' }),
   colleagues: linkOptions({ to: '/insaka/admin/users', search: { user: 'new' } }),
   import: linkOptions({ to: '/insaka/admin/imports/new' }),
-  fuelPrice: linkOptions({ to: '/insaka/plscm/stores/settings' }),
+  fuelPrice: linkOptions({ to: '/insaka/plscm/stores/settings/products' }),
   enquiry: linkOptions({ to: '/insaka/plscm/enquiries', search: { record: 'new' } }),
   backup: linkOptions({ to: '/insaka/help', hash: 'backups' }),
 } as const satisfies Record<FirstStep, unknown>
@@ -25,13 +26,13 @@ const hints: Readonly<Record<FirstStep, string>> = {
   import: 'Enquiries, papers, contracts and fuel that you have in Excel.',
   fuelPrice: 'A draw takes the price of its day.',
   enquiry: 'A paper takes it up, and a contract follows from the paper.',
-  backup: 'Insaka makes one each night.',
+  backup: 'Insaka makes one each night, once whoever runs the server has set a folder for it.',
 }
 
-type Props = { steps: StepsDone; aside: Aside }
+type Props = { steps: StepsDone; lastBackup: string | null; aside: Aside }
 
 /** What an institution does first. Each step is ticked once it is done, and goes when somebody puts it aside. */
-export default function FirstSteps({ steps: all, aside }: Props) {
+export default function FirstSteps({ steps: all, lastBackup, aside }: Props) {
   const id = useId()
   const shown = all.filter(({ step, isDone }) => isDone || !aside.has(step))
   const done = shown.filter(({ isDone }) => isDone).length
@@ -57,9 +58,13 @@ export default function FirstSteps({ steps: all, aside }: Props) {
           <li key={step} className={`row gap-3 ${classes.step}`} data-done={isDone || undefined}>
             <span className={`flex rigid ${classes.tick}`}>{isDone && <CheckIcon />}</span>
             <span className="shrinks">
-              {isDone ? firstSteps[step] : <Link {...links[step]}>{firstSteps[step]}</Link>}
+              <Link {...links[step]}>{firstSteps[step]}</Link>
               <span className="visually-hidden">{isDone ? ' (done)' : ''}</span>
-              <span className="block small quiet">{hints[step]}</span>
+              <span className="block small quiet">
+                {step === 'backup' && lastBackup
+                  ? `The last one was made on ${formatMoment(lastBackup)}.`
+                  : hints[step]}
+              </span>
             </span>
             {!isDone && (
               <Button

@@ -31,14 +31,14 @@ const weeks: readonly Week[] = [
   },
   {
     title: 'Administrator',
-    roles: ['ADMIN', 'DEV'],
+    roles: ['ADMIN'],
     days: [
       'Departments first, then the designations of each, then people: Administration in the menu.',
       'Approve who has signed up, with the role that they need. Officers record, guests read.',
       'Bring in the registers that you have in Excel: Administration → Imports. An import can be taken back as a whole.',
-      'Set your own fuel prices in Settings, and the balance with which each account begins.',
-      'See that a backup is made each night, and where it is kept. Put one back once on another computer, so that you know how.',
-      'When somebody leaves, set their status to Retired. What they recorded stays.',
+      'Set your own fuel prices: Stores → Settings → Products. Give each fuel account the balance with which it begins as its first deposit, or bring it in with an import.',
+      'See that a backup is made each night, and ask where it is kept. Whoever runs the server puts one back once on another computer, so that it is known how.',
+      'When somebody leaves, set their status to Retired, and hand over to a colleague what they have not finished. What they recorded stays.',
     ],
   },
   {

@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { FirstWeek } from './FirstWeek.tsx'
 import { KeyList } from '../ui/KeyList.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
@@ -7,6 +9,11 @@ import classes from './HelpPage.module.css'
 
 /** What the words of the registers mean, and what the keys do. */
 export function HelpPage() {
+  const hash = useLocation({ select: (address) => address.hash })
+  // A page that is opened afresh is drawn after the browser has looked for the part that its address names.
+  useEffect(() => {
+    document.getElementById(hash)?.scrollIntoView()
+  }, [hash])
   return (
     <>
       <PageHeader title="Help" />
@@ -216,14 +223,14 @@ export function HelpPage() {
           <div id="backups">
             <Section title="Backups">
               <p>
-                A backup holds all records, files and histories of the installation. Insaka makes one each
-                night into a folder of the server, keeps those of 14 days, 8 weeks and 12 months, and tells
-                administrators on the Dashboard when one is missing.
+                A backup holds all records, files and histories of the installation. Where the server has a
+                folder for them, Insaka makes one each night, keeps those of 14 days, 8 weeks and 12 months,
+                and tells administrators on the Dashboard when one is missing. Ask whoever looks after the
+                server whether there is one.
               </p>
               <p>
-                Whoever looks after the server copies that folder to another place, and puts a backup back
-                once on another computer before it is needed. ‘Back up and restore’ in the handbook of the
-                server says how.
+                They copy that folder to another place, and put a backup back once on another computer before
+                it is needed. ‘Back up and restore’ in the handbook of the server says how.
               </p>
             </Section>
           </div>

@@ -71,7 +71,7 @@ function Details({ institution }: { institution: InstitutionRecord }) {
       title={name}
       description={
         mayManageContact
-          ? 'Name, acronym and type are changed by a developer.'
+          ? 'A developer changes name and type; the acronym stays as it is.'
           : 'An administrator changes the address; a developer the rest.'
       }
       actions={

@@ -48,7 +48,10 @@ export function RegistrationFields({ form, manager }: Props) {
         <TextField {...field('code')} autoComplete="off" />
       </FieldGrid>
       <FieldGroup title="Employment">
-        <SelectField {...field('status')} options={staffStatuses} />
+        <SelectField
+          {...field('status')}
+          options={manager ? staffStatuses : { ACTIVE: staffStatuses.ACTIVE }}
+        />
         <SelectField {...field('employmentType')} options={employmentTypes} />
         <PostFields form={form} manager={manager} />
       </FieldGroup>

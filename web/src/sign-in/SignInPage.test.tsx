@@ -146,7 +146,7 @@ test('an expired password is replaced on the spot, with the token that is good f
   })
   const { address } = await openApp('/?next=%2Finsaka%2Fprofile')
   await signIn('mutale', 'old secret')
-  await expect.element(page.getByText('Your password has expired.')).toBeVisible()
+  await expect.element(page.getByText('Your password is temporary or has expired.')).toBeVisible()
   const current = page.getByLabelText('Current Password')
   const chosen = page.getByLabelText('New Password', { exact: true })
   const repeated = page.getByLabelText('Repeat New Password')

@@ -44,7 +44,7 @@ export function SignInPage({ demo, expected, notice, SignUpDialog, onSignedIn }:
           {expired ? (
             <Suspense fallback={<LoadingLines />}>
               <p className={`quiet ${classes.hint}`}>
-                Your password has expired. Please choose a new one to go on.
+                Your password is temporary or has expired. Please choose a new one to go on.
               </p>
               <ExpiredPasswordForm
                 expired={expired}

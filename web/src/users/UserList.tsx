@@ -34,10 +34,13 @@ export function UserList({ address, list }: UserListProps) {
   if (!data && error)
     return <LoadError title="The users could not be loaded." error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingLines lines={6} label="Loading users…" />
-  if (isLong(data)) return <UserTable address={address} list={list} />
   return (
     <>
-      <Cards address={address} users={data.users} />
+      {!isLong(data) ? (
+        <Cards address={address} users={data.users} />
+      ) : data.users.length > 0 ? (
+        <UserTable address={address} list={list} />
+      ) : null}
       {data.users.length === 0 && <Nobody address={address} total={data.pagination.totalRecords} />}
     </>
   )
@@ -87,7 +90,9 @@ function Nobody({ address, total }: Pick<UserListProps, 'address'> & { total: nu
           ? nobody[search.account]
           : total === 0 && !isFiltered
             ? 'There are no users yet.'
-            : 'There are no users on this page.'}
+            : total === 0
+              ? 'No user matches these filters.'
+              : 'There are no users on this page.'}
     </Notice>
   )
 }

@@ -54,7 +54,7 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
             <>
               <InstitutionChoice
                 code={institution}
-                onChoose={(code) => change({ institution: code, department: undefined })}
+                onChoose={(code) => change({ institution: code, department: undefined, role: undefined })}
               />
               {long && (
                 <Button leftSection={<PlusIcon />} onClick={() => address.open('new')}>
@@ -91,7 +91,7 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
           onSearch={(text, again) => change({ search: text || undefined }, again)}
         />
       </div>
-      {long && (
+      {(long || department !== undefined || role !== undefined) && (
         <FilterChips
           filters={userFilters}
           values={{ department, role }}

@@ -9,15 +9,12 @@ import { ApproveButton } from './ApproveButton.tsx'
 
 export const isWaiting = (user: UserRecord) => accountState(user) === 'waiting'
 
-/** What an account is good for, and whether its owner has left. */
+/** What an account is good for; of somebody who was declined or has left, that. */
 export function AccountPill({ user }: { user: UserRecord }) {
+  if (user.declinedOn !== null) return <StatePill state="deactivated" label="Declined" />
+  if (user.status === 'RETIRED') return <StatePill state="deactivated" label={staffStatuses.RETIRED} />
   const state = accountState(user)
-  return (
-    <>
-      <StatePill state={state} label={accountStates[state]} />
-      {user.status === 'RETIRED' && ` ${staffStatuses.RETIRED}`}
-    </>
-  )
+  return <StatePill state={state} label={accountStates[state]} />
 }
 
 // oxfmt-ignore

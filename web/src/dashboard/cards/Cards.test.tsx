@@ -55,6 +55,7 @@ test('the fuel card leads to the account that holds least, as soon as that is kn
       ok({
         work: [{ key: 'lowAccounts', total: 2, more: false, rows }] satisfies WorkQueue[],
         backups: null,
+        lastBackup: null,
         firstSteps: [],
         isNew: false,
       }),

@@ -85,7 +85,7 @@ test('counts what is not finished, offers colleagues who may have records, and m
   server.change(count, () => ok({ work: none }))
   await expect.poll(() => server.bodiesOf(move)).toHaveLength(2)
   answer()
-  await expect.element(dialog).toHaveTextContent('56 records of Chanda Zulu handed over.')
+  await expect.element(dialog).toHaveTextContent('56 records of Chanda Zulu handed over to Mwila Phiri.')
   expect(server.bodiesOf(move)).toEqual([{ to: colleague.id }, { to: colleague.id }])
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect.element(sheet).toBeVisible()
@@ -113,7 +113,7 @@ test('is stopped after the piece that is under way, and begun again', async () =
   await button('Hand over').click()
   await expect.poll(() => server.bodiesOf(move)).toHaveLength(2)
   answer({ moved: 26, left: 0 })
-  await expect.element(dialog).toHaveTextContent('56 records of Chanda Zulu handed over.')
+  await expect.element(dialog).toHaveTextContent('56 records of Chanda Zulu handed over to Mwila Phiri.')
 })
 
 test('stops when it is closed, and goes no further', async () => {

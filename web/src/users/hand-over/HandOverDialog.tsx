@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { DoingBar, percentOf } from '../../files/MakingBar.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
+import { focusOnArrival } from '../../ui/focus/focus-on-arrival.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
@@ -29,6 +30,7 @@ export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: 
   const form = useSchemaForm(handOverEndpoints.handOver.body, {})
   const handOver = useHandOver(leaver.id)
   const [moved, setMoved] = useState(0)
+  const [receiver, setReceiver] = useState<UserRecord>()
   const [isStopping, setStopping] = useState(false)
   const isStopped = useRef(false)
   const isMounted = useIsMounted()
@@ -37,7 +39,7 @@ export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: 
   const own = `${recordsText(all)} of ${name}`
   let said = `${name} has ${workText(work)}.`
   if (handOver.isPending) said = 'Closing this stops it. What has been handed over stays so.'
-  else if (isDone) said = `${own} handed over.`
+  else if (isDone) said = `${own} handed over to ${receiver?.firstName} ${receiver?.lastName}.`
   else if (moved > 0)
     said = `${formatNumber(moved)} of ${own} handed over. ‘Hand over’ goes on with the rest.`
 
@@ -58,7 +60,13 @@ export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: 
         <output className="block mb-3">{said}</output>
         {!isDone && (
           <Form form={form} id={formId} label="Hand over work" onSubmit={send}>
-            <ReceiverField control={form.control} name="to" label="To" leaver={leaver} />
+            <ReceiverField
+              control={form.control}
+              name="to"
+              label="To"
+              leaver={leaver}
+              onChoose={setReceiver}
+            />
           </Form>
         )}
         <DoingBar
@@ -74,7 +82,7 @@ export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: 
       </DialogBody>
       <DialogFooter>
         {isDone ? (
-          <Button data-autofocus onClick={onClose}>
+          <Button ref={focusOnArrival} onClick={onClose}>
             Close
           </Button>
         ) : (

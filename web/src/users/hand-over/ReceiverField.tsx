@@ -7,10 +7,13 @@ import { useSearchedList } from '../../ui/choice/use-searched-list.ts'
 import { useField, type FieldOf } from '../../ui/fields/use-field.ts'
 import { colleaguesQuery } from './hand-over.queries.ts'
 
-type Props<In extends FieldValues, Out> = FieldOf<In, Out> & { leaver: UserRecord }
+type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+  leaver: UserRecord
+  onChoose: (colleague: UserRecord | undefined) => void
+}
 
 /** Who takes the work over: one of those at the institution who may have records. */
-export function ReceiverField<In extends FieldValues, Out>({ leaver, ...rest }: Props<In, Out>) {
+export function ReceiverField<In extends FieldValues, Out>({ leaver, onChoose, ...rest }: Props<In, Out>) {
   const { value, change, ...field } = useField(rest)
   const [chosen, setChosen] = useState<UserRecord>()
   const list = useSearchedList(
@@ -29,7 +32,9 @@ export function ReceiverField<In extends FieldValues, Out>({ leaver, ...rest }: 
       hint={list.more > 0 && 'Type a part of a name to find others.'}
       nothingFound="No colleague who may have records has this name."
       onChoose={(id) => {
-        setChosen(found.find((each) => each.id === id))
+        const colleague = found.find((each) => each.id === id)
+        setChosen(colleague)
+        onChoose(colleague)
         change(id)
       }}
       field={{ ...field, name: rest.name }}

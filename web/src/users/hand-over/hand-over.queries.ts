@@ -2,7 +2,6 @@ import { handOverEndpoints } from '@insaka/domain/hand-over/hand-over.endpoints'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { offeredAtOnce } from '../../ui/choice/use-searched-list.ts'
 
 /** How many unfinished records somebody has. */
 export const workQuery = (userId: string) =>
@@ -12,12 +11,12 @@ export const workQuery = (userId: string) =>
       (await call(handOverEndpoints.work, { params: { id: userId }, signal })).payload.work,
   })
 
-/** Those at an institution whose account is enabled. */
+/** Those at an institution whose account is enabled: so many that some may have records. */
 export const colleaguesQuery = (institution: string, search: string | undefined) =>
   queryOptions({
     queryKey: ['users', 'colleagues', institution, search] as const,
     queryFn: async ({ signal }) => {
-      const query = { account: 'activated', search, page: 0, size: offeredAtOnce, institution } as const
+      const query = { account: 'activated', search, page: 0, size: 100, institution } as const
       return (await call(usersEndpoints.list, { query, signal })).payload
     },
     placeholderData: keepPreviousData,
