@@ -34,13 +34,10 @@ export function UserList({ address, list }: UserListProps) {
   if (!data && error)
     return <LoadError title="The users could not be loaded." error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingLines lines={6} label="Loading users…" />
+  if (isLong(data)) return <UserTable address={address} list={list} />
   return (
     <>
-      {!isLong(data) ? (
-        <Cards address={address} users={data.users} />
-      ) : data.users.length > 0 ? (
-        <UserTable address={address} list={list} />
-      ) : null}
+      <Cards address={address} users={data.users} />
       {data.users.length === 0 && <Nobody address={address} total={data.pagination.totalRecords} />}
     </>
   )
@@ -90,9 +87,7 @@ function Nobody({ address, total }: Pick<UserListProps, 'address'> & { total: nu
           ? nobody[search.account]
           : total === 0 && !isFiltered
             ? 'There are no users yet.'
-            : total === 0
-              ? 'No user matches these filters.'
-              : 'There are no users on this page.'}
+            : 'There are no users on this page.'}
     </Notice>
   )
 }

@@ -1,12 +1,15 @@
 import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { NothingFound } from '../ui/table/NothingFound.tsx'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
 import type { UserListProps } from './UserList.tsx'
 import { approvalColumn, isWaiting, userColumns } from './users.columns.tsx'
 
 /** The users of a page as a table, for institutions that have many. */
 export function UserTable({ address, list }: UserListProps) {
+  const { search, isFiltered } = address
   const { data } = list
   const users = data?.users ?? []
+  const lastPage = (data?.pagination.totalPages ?? 0) - 1
   return (
     <RecordTable<UserRecord, string>
       label="Users"
@@ -19,6 +22,15 @@ export function UserTable({ address, list }: UserListProps) {
       hrefOf={({ id }) => address.hrefAfter({ user: id })}
       onOpen={({ id }) => address.open(id)}
       isMuted={({ user, ...person }) => !user.enabled && !isWaiting({ user, ...person })}
+      whenEmpty={
+        <NothingFound
+          isPastEnd={lastPage >= 0}
+          isFiltered={isFiltered}
+          search={search.search}
+          onBack={() => address.go({ page: lastPage || undefined })}
+          onClear={address.showAll}
+        />
+      }
     />
   )
 }
