@@ -21,7 +21,7 @@ const links = {
 
 const hints: Readonly<Record<FirstStep, string>> = {
   departments: 'Every record belongs to the department that asks for it.',
-  designations: 'What people are there, such as Procurement Officer.',
+  designations: 'The posts that people hold, such as Procurement Officer.',
   colleagues: 'Add them here; or they sign up on the sign-in page, and you approve them.',
   import: 'Enquiries, papers, contracts and fuel that you have in Excel.',
   fuelPrice: 'A draw takes the price of its day.',
