@@ -100,14 +100,12 @@ test('the administrator goes through the first steps, and a colleague comes, wor
     const { gender, phoneNumber, password } = admin
     const answer = await api.post('/api/auth/users/register', {
       data: {
-        ...{
-          firstName,
-          lastName: 'Mumba',
-          gender,
-          phoneNumber,
-          status: 'ACTIVE',
-          employmentType: 'PERMANENT',
-        },
+        firstName,
+        lastName: 'Mumba',
+        gender,
+        phoneNumber,
+        status: 'ACTIVE',
+        employmentType: 'PERMANENT',
         email: `${account.username}@lakes.example`,
         code: `E-${account.username}`,
         nationalId: `P-${account.username}`,
@@ -185,7 +183,7 @@ test('the administrator goes through the first steps, and a colleague comes, wor
   })
 
   await test.step('many users are a table, filtered, exported and printed as a register is', async () => {
-    const letters = [...'ABCDEFGHIJKLMNOPQRST']
+    const letters = 'ABCDEFGHIJKLMNOPQRST'.split('')
     for (const letter of letters)
       await register({ ...colleague, username: `person.${letter.toLowerCase()}` }, `Person${letter}`)
     await go('/insaka/admin/users')
