@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findHeadings, headingKey, isTotalsRow } from './headings.ts'
+import { findHeadings, headingKey, isTotalsRow, likelyHeadings } from './headings.ts'
 
 const known = new Set(['Reference', 'Initiated On', 'Vendor', 'Purchase Order Value'].map(headingKey))
 const rows = (...all: string[][]) => all.map((cells, index) => ({ row: index + 3, cells }))
@@ -48,6 +48,45 @@ describe('the row with the headings', () => {
       { heading: 'Vendor', columns: [0, 3] },
       { heading: 'Amount', columns: [1, 6] },
     ])
+  })
+})
+
+describe('the row that looks most like headings', () => {
+  it.each([
+    [
+      'the first',
+      0,
+      [
+        ['What', 'Who'],
+        ['Toner', 'Kafue Ltd'],
+      ],
+    ],
+    ['below a title', 1, [['Register of 2024'], ['What', 'Who', 'Worth'], ['Toner', 'Kafue Ltd', '45,000']]],
+    [
+      'below titles that are narrower',
+      2,
+      [
+        ['Ministry of Works', 'Lusaka'],
+        ['Year', '2024'],
+        ['No', 'What', 'Who', 'When', 'Worth'],
+        ['1', 'Toner', 'Kafue Ltd', '14/03/2024', '45,000'],
+      ],
+    ],
+    [
+      'below figures',
+      1,
+      [
+        ['2024', '2025'],
+        ['What', 'Who'],
+        ['Toner', 'Kafue Ltd'],
+      ],
+    ],
+    ['the only text where there is one column', 0, [['Unit'], ['Stores'], ['Registry']]],
+  ])('is %s', (_which, index, sheet) => expect(likelyHeadings(rows(...sheet))?.index).toBe(index))
+
+  it('is none without any text', () => {
+    expect(likelyHeadings(rows(['1', '2'], ['', 'K 5,000']))).toBeNull()
+    expect(likelyHeadings([])).toBeNull()
   })
 })
 

@@ -32,9 +32,30 @@ export function findHeadings(rows: readonly SheetRow[], known: ReadonlySet<strin
     const found = new Set(cells.map(headingKey).filter((key) => known.has(key))).size
     if (found >= Math.min(2, known.size) && found > (best?.found ?? 0)) best = { index, found }
   }
-  if (!best) return null
-  const { row, cells } = rows[best.index]!
-  return { index: best.index, row, headings: cells, twins: twinsOf(cells) }
+  return best && headingsAt(rows, best.index)
+}
+
+function headingsAt(rows: readonly SheetRow[], index: number): Headings {
+  const { row, cells } = rows[index]!
+  return { index, row, headings: cells, twins: twinsOf(cells) }
+}
+
+/** Whether a cell says something that is no amount and no day. */
+const isText = (cell: string): boolean => /\p{L}/u.test(cell) && typeof amountInput(cell) === 'string'
+
+/**
+ * The row that looks most like headings where none are known: the first with two texts that is not much narrower than
+ * the rows around it, as titles are, and has a row below it. Null where nothing is a text.
+ */
+export function likelyHeadings(rows: readonly SheetRow[]): Headings | null {
+  const first = rows.slice(0, searchedRows)
+  const texts = first.map(({ cells }) => cells.filter(isText).length)
+  const widest = Math.max(0, ...first.map(({ cells }) => cells.filter(Boolean).length))
+  const likely = texts.findIndex(
+    (count, index) => count >= 2 && count * 2 >= widest && index + 1 < rows.length,
+  )
+  const index = likely >= 0 ? likely : texts.findIndex((count) => count > 0)
+  return index < 0 ? null : headingsAt(rows, index)
 }
 
 function twinsOf(headings: readonly string[]): Headings['twins'] {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
 import { csvOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
 import { workbookParts, zipOf } from '../../test/support/workbook-files.ts'
@@ -9,7 +10,7 @@ const imports = importsOf(world)
 
 vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
-const uploaded = async (as: Person, bytes: Uint8Array, register: 'lvp' | 'enquiries' | 'mpc' = 'lvp') =>
+const uploaded = async (as: Person, bytes: Uint8Array, register: ImportRegister = 'lvp') =>
   imports.done(imports.upload(as, register, { bytes, name: bytes[0] === 0x50 ? 'Book.xlsx' : 'Book.csv' }))
 const refusal = ({ status, body }: Answer) => [status, body.fields]
 const admin = async () => (await world.institution()).people.ADMIN
@@ -155,17 +156,63 @@ describe('a file', () => {
     expect(await of('lvp', csvOf([enquiryRow(0)]))).toEqual(message('Enquiries'))
     expect(await of('lvp', csvOf([mpcRow(0)]))).toEqual(message('MPC Records'))
     expect(await of('enquiries', csvOf([lvpRow(0)]))).toEqual(message('LVP Records'))
-    expect(await of('lvp', Buffer.from('one,two\n1,2\n'))).toEqual([
-      422,
-      {
-        file: [
-          'No row of this file has the headings of LVP Records. Download the template to see what they are called.',
-        ],
-      },
-    ])
     expect(
       (await world.call('GET', `/api/imports/${as.id}/0/id/12`, { as })).body.payload.imports.content,
     ).toEqual([])
+  })
+
+  it('without a heading that is known is taken, and its columns are matched by hand', async () => {
+    const place = await world.institution()
+    const { ADMIN: as } = place.people
+    const bytes = Buffer.from('Units of 2024,\nShort,Long\nREG,Registry\nSTO,Stores\n')
+    const { id, columns, notes, rows } = await uploaded(as, bytes, 'departments')
+    expect([rows, notes]).toEqual([
+      2,
+      [expect.stringMatching(/^No headings are known\. Row 2 of the sheet .+ was taken for them\.$/)],
+    ])
+    expect(columns).toMatchObject([
+      { heading: 'Short', field: null, examples: ['REG', 'STO'] },
+      { heading: 'Long', field: null, examples: ['Registry', 'Stores'] },
+    ])
+    await imports.done(imports.match(as, id, { Short: 'code', Long: 'name' }))
+    await imports.done(imports.act(as, id, 'check'))
+    await imports.work(place)
+    expect((await imports.run(place, id)).rowsIn).toBe(2)
+  })
+
+  it('without any text is refused', async () => {
+    const as = await admin()
+    expect(refusal(await imports.upload(as, 'lvp', { bytes: Buffer.from('1,2\n3,4\n') }))).toEqual([
+      422,
+      { file: ['No row of this file has a text that could be a heading.'] },
+    ])
+  })
+
+  it.each([
+    ['departments', 'Department Code,Department Name', ['code', 'name']],
+    ['departments', 'Code,Department', ['code', 'name']],
+    ['designations', 'Dept,Code,Post Title', ['department', 'code', 'title']],
+    [
+      'users',
+      'Man No,Surname,First Name,Other Names,NRC No,Position,Department',
+      ['code', 'lastName', 'firstName', null, 'nationalId', 'designation', 'department'],
+    ],
+    // A register of papers is none of fuel, though each of its headings would do there.
+    [
+      'lvp',
+      'Date,Ref No,Department,Particulars,Amount',
+      [null, 'reference', 'department', 'description', 'purchaseOrderValue'],
+    ],
+    // Nobody knows which of these is meant.
+    ['lvp', 'Supplier,Amount,VAT,Total', ['vendor', null, null, null]],
+  ] as const)('of %s with the headings %s is taken', async (register, headings, fields) => {
+    const as = await admin()
+    const { columns } = await uploaded(
+      as,
+      Buffer.from(`${headings}\n${headings.replaceAll(/[^,]+/g, 'x')}`),
+      register,
+    )
+    expect(columns.map(({ field }) => field)).toEqual(fields)
   })
 
   it('with two columns of one name is refused', async () => {

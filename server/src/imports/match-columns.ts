@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@insaka/domain/core/errors'
 import { dayOrderOf } from '@insaka/domain/imports/days'
-import { findHeadings, headingKey, type Headings } from '@insaka/domain/imports/headings'
+import { headingSynonyms } from '@insaka/domain/imports/heading-synonyms'
+import { findHeadings, headingKey, likelyHeadings, type Headings } from '@insaka/domain/imports/headings'
 import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
 import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { ReadRow as FileRow, ReadSheet } from '../import-files/read-sheet.ts'
 import type { KeptColumn } from './imports.table.ts'
 
 /** A sheet of a file, as the sheet of a register that it is taken for. */
-export type FileSheet = { sheet: number; read: ReadSheet; headings: Headings; rows: FileRow[] }
+export type FileSheet = {
+  sheet: number
+  read: ReadSheet
+  headings: Headings
+  /** Whether its headings were found by what they say, and not by where they are. */
+  isRecognised: boolean
+  rows: FileRow[]
+}
 
 const refused = (message: string): Refusal => new Refusal('INVALID', { fields: { file: [message] } })
 
@@ -24,30 +32,31 @@ function fieldsByKey({ fields, ignored }: ImportSheet): Map<string, string | nul
   ])
 }
 
-const known = (sheet: ImportSheet): Set<string> => new Set(fieldsByKey(sheet).keys())
+type Known = ReadonlyMap<string, string | null>
+const withSynonyms = (register: ImportRegister, sheet: ImportSheet): Known =>
+  new Map([...headingSynonyms(register, sheet), ...fieldsByKey(sheet)])
 
-/** How many headings fill a field of the sheet. */
-const fitOf = (headings: Headings, sheet: ImportSheet): number => {
-  const fields = fieldsByKey(sheet)
-  return new Set(headings.headings.map((heading) => fields.get(headingKey(heading)) ?? '')).size
-}
+/** How many fields of the sheet have a heading. */
+const fitOf = (headings: Headings, known: Known): number =>
+  new Set(headings.headings.flatMap((heading) => known.get(headingKey(heading)) ?? [])).size
 
 type Candidate = { read: ReadSheet; headings: Headings; fit: number; isNamed: boolean }
 
-const candidatesFor = (reads: ReadSheet[], sheet: ImportSheet): Candidate[] =>
+const candidatesFor = (reads: ReadSheet[], sheet: ImportSheet, known: Known): Candidate[] =>
   reads.flatMap((read) => {
-    const headings = findHeadings(read.rows, known(sheet))
-    return headings
-      ? [
-          {
-            read,
-            headings,
-            fit: fitOf(headings, sheet),
-            isNamed: headingKey(read.name) === headingKey(sheet.name),
-          },
-        ]
-      : []
+    const headings = findHeadings(read.rows, new Set(known.keys()))
+    const isNamed = headingKey(read.name) === headingKey(sheet.name)
+    return headings ? [{ read, headings, fit: fitOf(headings, known), isNamed }] : []
   })
+
+/** The longest sheet, where no headings are known: its columns are matched by whoever brings it. */
+const unrecognised = (reads: ReadSheet[]): Candidate | undefined =>
+  reads
+    .flatMap((read): Candidate[] => {
+      const headings = likelyHeadings(read.rows)
+      return headings ? [{ read, headings, fit: 0, isNamed: false }] : []
+    })
+    .toSorted((one, other) => other.read.rows.length - one.read.rows.length)[0]
 
 const best = (candidates: Candidate[]): Candidate | undefined =>
   candidates.toSorted((one, other) => Number(other.isNamed) - Number(one.isNamed) || other.fit - one.fit)[0]
@@ -55,35 +64,37 @@ const best = (candidates: Candidate[]): Candidate | undefined =>
 /** Finds the sheets of a register in a file, or says why there are none. */
 export function findSheets(register: ImportRegister, reads: ReadSheet[]): FileSheet[] {
   const [first, ...further] = importSheets[register]
-  const main = best(candidatesFor(reads, first!))
-  if (!main)
-    throw refused(
-      `No row of this file has the headings of ${importRegisters[register]}. Download the template to see what they are called.`,
-    )
+  const recognised = best(candidatesFor(reads, first!, withSynonyms(register, first!)))
+  const main = recognised ?? unrecognised(reads)
+  if (!main) throw refused('No row of this file has a text that could be a heading.')
   refuseOther(register, reads, main)
-  const sheets = [{ sheet: 0, ...main }]
+  const sheets = [{ sheet: 0, isRecognised: recognised !== undefined, ...main }]
   for (const [index, sheet] of further.entries()) {
-    const named = candidatesFor(reads, sheet).find(({ isNamed }) => isNamed)
-    if (named && named.read !== main.read) sheets.push({ sheet: index + 1, ...named })
+    const named = candidatesFor(reads, sheet, withSynonyms(register, sheet)).find(({ isNamed }) => isNamed)
+    if (named && named.read !== main.read) sheets.push({ sheet: index + 1, isRecognised: true, ...named })
   }
-  return sheets.map(({ sheet, read, headings }) => {
+  return sheets.map(({ sheet, isRecognised, read, headings }) => {
     const [twin] = headings.twins
     if (twin)
       throw refused(
         `Two columns of the sheet ${read.name} are called ${twin.heading}. Please give them different names.`,
       )
-    return { sheet, read, headings, rows: read.rows.slice(headings.index + 1) }
+    return { sheet, isRecognised, read, headings, rows: read.rows.slice(headings.index + 1) }
   })
 }
 
-/** A file of another register would fill this one with nonsense. */
+/** So few labels are in many a file, whatever it is. */
+const fewLabels = 2
+
+/** A file of another register would fill this one with nonsense. What only means the same as labels there tells nothing. */
 function refuseOther(register: ImportRegister, reads: ReadSheet[], main: Candidate): void {
   for (const other of Object.keys(importRegisters) as ImportRegister[]) {
     if (other === register || main.isNamed) continue
-    const candidate = best(candidatesFor(reads, importSheets[other][0]!))
+    const sheet = importSheets[other][0]!
+    const candidate = best(candidatesFor(reads, sheet, fieldsByKey(sheet)))
     // Another sheet may well be called so, such as a list of departments behind a register.
     const isNamed = candidate?.isNamed && candidate.read === main.read
-    if (candidate && (isNamed || candidate.fit > main.fit))
+    if (candidate && (isNamed || candidate.fit > Math.max(main.fit, fewLabels)))
       throw refused(`This looks like a file of ${importRegisters[other]}. Please import it there.`)
   }
 }
@@ -93,16 +104,36 @@ const mostExamples = 3
 /** No character is cut in two. */
 const shortened = (text: string): string => Array.from(text).slice(0, 80).join('')
 
+/**
+ * The field that a heading means. Its label comes before other words for it; where two columns have such words, as
+ * Amount and Total, nobody but who brings the file knows which of them is meant.
+ */
+function fieldsOf(register: ImportRegister, sheet: ImportSheet, { headings }: Headings) {
+  const labels = fieldsByKey(sheet)
+  const synonyms = headingSynonyms(register, sheet)
+  const meant = headings.flatMap((heading) => {
+    const key = headingKey(heading)
+    return labels.get(key) ?? synonyms.get(key) ?? []
+  })
+  return (heading: string): string | null => {
+    const key = headingKey(heading)
+    const label = labels.get(key)
+    if (label !== undefined) return label
+    const name = synonyms.get(key)
+    return name !== undefined && meant.filter((each) => each === name).length === 1 ? name : null
+  }
+}
+
 /** The columns of these sheets, matched to fields by their headings. */
 export function matchColumns(register: ImportRegister, sheets: FileSheet[]): KeptColumn[] {
   return sheets.flatMap(({ sheet, headings, rows }) => {
     const described = importSheets[register][sheet]!
-    const fields = fieldsByKey(described)
+    const nameOf = fieldsOf(register, described, headings)
     const taken = new Set<string>()
     return headings.headings.flatMap((heading, index): KeptColumn[] => {
       const texts = rows.map(({ cells }) => cells[index] ?? '').filter(Boolean)
       if (heading === '' && texts.length === 0) return []
-      const name = fields.get(headingKey(heading)) ?? null
+      const name = nameOf(heading)
       const field = name === null || taken.has(name) ? null : name
       if (field !== null) taken.add(field)
       const dayOrder = dayOrderOf(texts)

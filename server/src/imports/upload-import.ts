@@ -115,8 +115,10 @@ const rowsOf = ({ sheet, rows }: FileSheet, importId: number): Omit<KeptRow, 'in
   }))
 
 function notesOf(sheets: FileSheet[], all: number): string[] {
-  const notes = sheets.flatMap(({ read: { name, hidden, isHidden }, headings }) => [
-    `The headings are in row ${headings.row} of the sheet ${name}.`,
+  const notes = sheets.flatMap(({ read: { name, hidden, isHidden }, headings, isRecognised }) => [
+    isRecognised
+      ? `The headings are in row ${headings.row} of the sheet ${name}.`
+      : `No headings are known. Row ${headings.row} of the sheet ${name} was taken for them.`,
     ...(isHidden ? [`The sheet ${name} is hidden, and was read all the same.`] : []),
     ...(hidden.rows > 0 ? [`${hidden.rows} hidden rows of the sheet ${name} were read, too.`] : []),
     ...(hidden.columns > 0 ? [`${hidden.columns} hidden columns of the sheet ${name} were read, too.`] : []),

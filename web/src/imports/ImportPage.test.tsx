@@ -106,6 +106,16 @@ describe('the columns', () => {
     await expect.element(page.getByText('10 of 40 rows')).toBeVisible()
   })
 
+  test('whose headings nobody knows are said to be below a row that was taken for them', async () => {
+    const notes = ['No headings are known. Row 2 of the sheet Old was taken for them.']
+    await openAs('ADMIN', importPath, {
+      [routes.get]: () => whole({ columns: [column('What', null)], notes }),
+    })
+    await expect
+      .element(main.getByText(/^No headings are known\. Row 2 .* Choose the field that each column fills\./))
+      .toBeVisible()
+  })
+
   test('are asked about when they are taken for days only now', async () => {
     const days = [column('Day', null, { examples: ['03/04/2024'] })]
     const { server } = await openAs('ADMIN', importPath, {

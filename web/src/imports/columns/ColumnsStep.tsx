@@ -23,6 +23,7 @@ export function ColumnsStep({ whole }: { whole: WholeImport }) {
   const checking = useColumnsCheck(id)
   const missing = missingOf(sheets, matching)
   const open = openPoints(sheets, matching)
+  const isUnknown = whole.columns.every(({ field }) => field === null)
 
   const check = () =>
     checking.mutate(columnsInput(sheets, matching), {
@@ -36,7 +37,15 @@ export function ColumnsStep({ whole }: { whole: WholeImport }) {
     })
 
   return (
-    <Section title="Columns" description="Which column of your file fills which field.">
+    <Section
+      title="Columns"
+      description={
+        isUnknown
+          ? // The first note says which row was taken.
+            `${whole.notes[0] ?? ''} Choose the field that each column fills. If the headings are in another row, delete the rows above it in your file, and choose the file again.`
+          : 'Which column of your file fills which field.'
+      }
+    >
       {sheets.map(({ sheet, columns }) => (
         <div key={sheet.name} className="mb-4">
           {sheets.length > 1 && <h3 className="mb-2">{sheet.name}</h3>}

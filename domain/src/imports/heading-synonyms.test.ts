@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { headingSynonyms, synonyms } from './heading-synonyms.ts'
+import { headingKey } from './headings.ts'
+import { importSheets } from './import-sheets.ts'
+import { importRegisters, type ImportRegister } from './imports.labels.ts'
+
+const registers = Object.keys(importRegisters) as ImportRegister[]
+
+/** The fields that these headings mean. */
+const meant = (register: ImportRegister, headings: string[]) => {
+  const known = headingSynonyms(register, importSheets[register][0]!)
+  return headings.map((heading) => known.get(headingKey(heading)) ?? null)
+}
+
+describe('other words for headings', () => {
+  it.each([
+    ['departments', ['Department Code', 'Department Name'], ['code', 'name']],
+    ['departments', ['DEPT.', 'Dept code'], ['name', 'code']],
+    ['designations', ['Dept', 'Post Title'], ['department', 'title']],
+    [
+      'lvp',
+      ['Ref. No.', 'Date Initiated', 'Supplier', 'BIDDER AWARDED', 'Amount (K)', 'L.P.O. Number', 'LPO Date'],
+      [
+        'reference',
+        'initiatedOn',
+        'vendor',
+        'vendor',
+        'purchaseOrderValue',
+        'purchaseOrder',
+        'purchaseOrderDate',
+      ],
+    ],
+    [
+      'mpc',
+      ['Contract Sum', 'Date Approved', 'Total'],
+      ['purchaseOrderValue', 'approvalDate', 'purchaseOrderValue'],
+    ],
+    ['enquiries', ['Enquiry Number', 'Date Issued', 'Closing Date'], ['reference', 'issuedOn', 'closedOn']],
+    ['fuel', ['Date', 'Amount', 'Vehicle No'], ['transactionDate', 'amount', 'client']],
+    [
+      'users',
+      [
+        'Man No.',
+        'Employee Number',
+        'NRC',
+        'N.R.C. No.',
+        'Sex',
+        'Surname',
+        'Other Names',
+        'Cell',
+        'Phone No.',
+        'Position',
+      ],
+      [
+        'code',
+        'code',
+        'nationalId',
+        'nationalId',
+        'gender',
+        'lastName',
+        'firstName',
+        'phoneNumber',
+        'phoneNumber',
+        'designation',
+      ],
+    ],
+  ] as const)('of %s: %j', (register, headings, fields) =>
+    expect(meant(register, [...headings])).toEqual(fields),
+  )
+
+  it('leave alone what may mean something else', () =>
+    expect([
+      ...meant('users', ['Title', 'Name', 'Date']),
+      ...meant('lvp', ['Date', 'Category', 'No.', 'Remarks']),
+    ]).toEqual(Array(7).fill(null)))
+
+  it.each(registers)('of %s are words for one field each, and for fields that there are', (register) => {
+    const sheet = importSheets[register][0]!
+    const own = Object.entries(synonyms[register])
+    expect(own.flatMap(([name]) => (name in sheet.fields ? [] : name))).toEqual([])
+    for (const [name, words] of own) expect(meant(register, [...words])).toEqual(words.map(() => name))
+  })
+})

@@ -1,0 +1,149 @@
+import { headingKey } from './headings.ts'
+import { importSheets, type ImportSheet } from './import-sheets.ts'
+import type { ImportRegister } from './imports.labels.ts'
+
+type Synonyms = Readonly<Record<string, readonly string[]>>
+
+const described = ['Particulars', 'Item Description', 'Subject of Procurement']
+const department = ['Dept', 'Department Code', 'Department Name', 'User Department']
+const funder = ['Source of Funds', 'Source of Funding', 'Funding Source']
+const referred = ['Ref', 'Ref No.', 'Reference No.']
+const post = ['Position', 'Position Title', 'Post', 'Post Title', 'Job Title']
+
+const ofPapers: Synonyms = {
+  reference: referred,
+  enquiry: ['Enquiry No.', 'Enquiry Reference'],
+  initiatedOn: ['Initiation Date', 'Date of Initiation'],
+  requisitionedOn: ['Requisition Date', 'Date of Requisition'],
+  approvalDate: ['Approval Date', 'Date of Approval'],
+  description: described,
+  vendor: [
+    'Supplier',
+    'Supplier Name',
+    'Name of Supplier',
+    'Vendor Name',
+    'Name of Vendor',
+    'Bidder Awarded',
+    'Awarded Bidder',
+    'Successful Bidder',
+    'Contractor',
+  ],
+  department,
+  expenseType: ['Type of Expense'],
+  funder,
+  procurementCategory: ['Category of Procurement'],
+  procurementMethod: ['Method of Procurement'],
+  procurementMode: ['Mode of Procurement'],
+  egpReference: ['e-GP No.', 'e-GP Ref No.', 'e-GP Reference No.'],
+  purchaseOrderValue: [
+    'Amount',
+    'Total',
+    'Total Amount',
+    'Value',
+    'Contract Sum',
+    'Contract Amount',
+    'Contract Value',
+    'LPO Amount',
+    'LPO Value',
+    'PO Value',
+  ],
+  purchaseOrderDate: ['LPO Date', 'PO Date', 'Order Date', 'Date of LPO', 'Date of Purchase Order'],
+  purchaseOrder: ['LPO', 'LPO No.', 'PO No.', 'Order No.', 'Purchase Order No.'],
+  statusReason: ['Reason For Cancellation'],
+  initiator: ['Initiated By'],
+}
+
+/** What offices write above a column instead of its label. No two fields of a sheet are called alike. */
+export const synonyms: Readonly<Record<ImportRegister, Synonyms>> = {
+  enquiries: {
+    reference: [...referred, 'Reference', 'Enquiry Reference', 'RFQ No.', 'Tender No.'],
+    enquiryType: ['Type of Enquiry'],
+    issuedOn: ['Issue Date', 'Date of Issue'],
+    closedOn: ['Closing Date', 'Date of Closing'],
+    description: described,
+    department,
+    funder,
+    initiator: ['Initiated By'],
+  },
+  lvp: ofPapers,
+  mpc: { ...ofPapers, approvalType: ['Type of Approval'], mpcNumber: ['Meeting No.', 'MPC No.'] },
+  fuel: {
+    transactionType: ['Transaction Type'],
+    accountHolder: ['Account', 'Department', ...department],
+    transactionDate: ['Date'],
+    reference: [...referred, 'Requisition No.'],
+    client: ['Vehicle', 'Vehicle No.', 'Vehicle Registration', 'Registration No.'],
+    coupon: ['Coupon No.'],
+    description: ['Particulars', 'Purpose'],
+    fuelType: ['Fuel', 'Type of Fuel'],
+    litres: ['Quantity (Litres)', 'Qty (Litres)', 'Litres Drawn', 'No. of Litres'],
+    amount: ['Total', 'Total Amount', 'Cost', 'Total Cost'],
+    price: ['Price', 'Unit Price', 'Price Per Litre'],
+  },
+  departments: {
+    code: ['Department Code', 'Dept Code'],
+    name: ['Department', 'Department Name', 'Name of Department', 'Dept', 'Dept Name'],
+  },
+  designations: {
+    department: ['Dept', 'Dept Code', 'Department Code', 'Department Name'],
+    code: ['Designation Code', 'Post Code', 'Position Code'],
+    title: ['Designation', 'Designation Title', ...post],
+  },
+  users: {
+    code: ['Employee ID', 'Man No.', 'Staff No.', 'Payroll No.', 'Personnel No.'],
+    firstName: ['Forename', 'Given Name', 'First Names', 'Forenames', 'Given Names', 'Other Names'],
+    middleName: ['Middle Names'],
+    lastName: ['Surname', 'Family Name'],
+    gender: ['Sex'],
+    nationalId: ['NRC', 'NRC No.', 'National Registration No.', 'National ID No.'],
+    email: ['Email Address'],
+    phoneNumber: [
+      'Phone',
+      'Cell',
+      'Cell No.',
+      'Cell Phone',
+      'Cell Phone No.',
+      'Mobile',
+      'Mobile No.',
+      'Mobile Phone',
+      'Telephone',
+      'Telephone No.',
+      'Tel',
+      'Tel No.',
+      'Contact No.',
+    ],
+    employmentType: ['Type of Employment', 'Terms of Employment'],
+    department,
+    designation: ['Designation Title', ...post],
+  },
+}
+
+/** The field for each heading, by its key, that is not the label of a field but means the same. */
+export function headingSynonyms(register: ImportRegister, sheet: ImportSheet): ReadonlyMap<string, string> {
+  const own = sheet === importSheets[register][0] ? synonyms[register] : {}
+  const labels = new Set([...Object.values(sheet.fields).map(({ field }) => field.label), ...sheet.ignored])
+  const keys = new Set([...labels].map(headingKey))
+  return new Map(
+    Object.entries(sheet.fields).flatMap(([name, { field }]) =>
+      [field.label, ...(own[name] ?? [])]
+        .flatMap((words) => spelt(words, field.kind === 'money'))
+        .map(headingKey)
+        .filter((key) => !keys.has(key))
+        .map((key) => [key, name] as const),
+    ),
+  )
+}
+
+/** The same words as others spell them: `Approved On` is also `Date Approved`, and `LPO No.` is `LPO Number`. */
+function spelt(words: string, isMoney: boolean): string[] {
+  const bare = words.replace(/ \(ZMW\)$/, '')
+  return [
+    words,
+    bare,
+    bare.replace(/\bNo\.$/, 'Number'),
+    bare.replace(/\bNumber$/, 'No.'),
+    bare.replace(/^(.+) On$/, 'Date $1'),
+    bare.replace(/^(.+) On$/, '$1 Date'),
+    ...(isMoney ? [`${bare} (ZMW)`, `${bare} (K)`, `${bare} (Kwacha)`] : []),
+  ]
+}
