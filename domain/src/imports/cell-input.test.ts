@@ -20,7 +20,9 @@ import { userRecordFields } from '../users/users.fields.ts'
 import { accountFlags, personFields } from '../users/users.schema.ts'
 import { currencyOf } from './amounts.ts'
 import { cellInput } from './cell-input.ts'
+import { unlisted } from './choices.ts'
 import { dayOrderOf, type DayOrder } from './days.ts'
+import { importSheets } from './import-sheets.ts'
 
 const field = (described: object) => ({ label: 'Field', ...described }) as RecordField
 const read = (
@@ -234,9 +236,63 @@ describe('a code', () => {
     ['rfq', 'RFQ'],
     ['RFQ: Request for Quotation', 'RFQ'],
     ['request-for-quotation', 'RFQ'],
-    ['Invitation', 'Invitation'],
+    ['Invitation', 'ITT'],
+    ['Tenders', 'ITT'],
+    ['Request', 'Request'],
+    ['R', 'R'],
+    ['?', '?'],
     ['N/A', undefined],
   ])('%s is %s', (text, code) => expect(read({ kind: 'code', codes: enquiryTypes }, text)).toBe(code))
+
+  it.each([
+    ['users', 'gender', 'M', 'MALE'],
+    ['users', 'gender', 'f.', 'FEMALE'],
+    ['users', 'gender', 'le', 'le'],
+    ['users', 'gender', 'Ms', 'Ms'],
+    ['users', 'employmentType', 'perm', 'PERMANENT'],
+    ['users', 'employmentType', 'Contract', 'CONTRACTUAL'],
+    ['users', 'status', 'Retire', 'RETIRED'],
+    ['users', 'role', 'Admin', 'ADMIN'],
+    ['lvp', 'status', 'Completed', 'COMPLETE'],
+    ['lvp', 'status', 'Canceled', 'CANCELLED'],
+    ['lvp', 'status', 'On-going', 'IN_PROGRESS'],
+    ['lvp', 'status', 'PENDING', 'IN_PROGRESS'],
+    ['lvp', 'status', 'C', 'C'],
+    ['lvp', 'status', 'Finished', 'Finished'],
+    ['lvp', 'procurementMethod', 'RFQ', 'SIMPLIFIED_BIDDING'],
+    ['mpc', 'procurementMethod', 'Request for Quotations', 'SIMPLIFIED_BIDDING'],
+    ['lvp', 'procurementMethod', 'Simplified', 'Simplified'],
+    ['lvp', 'procurementMethod', 'Community', 'COMMUNITY_PARTICIPATION'],
+    ['lvp', 'procurementCategory', 'Good', 'G'],
+    ['lvp', 'procurementCategory', 'Civil Works', 'W'],
+    ['lvp', 'procurementCategory', 'Non-Consultancy Services', 'NCS'],
+    ['lvp', 'procurementCategory', 'Consulting Services', 'CS'],
+    ['lvp', 'procurementCategory', 'Services', 'Services'],
+    ['lvp', 'procurementMode', 'e-GP', 'ONLINE_EGP'],
+    // The government of the country, or a local one.
+    ['enquiries', 'funder', 'Government', 'Government'],
+    ['enquiries', 'funder', 'Donors', 'CP'],
+    ['lvp', 'currency', 'Kwacha', 'ZMW'],
+    ['lvp', 'currency', 'Dollars', 'Dollars'],
+    ['fuel', 'transactionType', 'Opening', 'OPENING'],
+    ['fuel', 'transactionType', 'D', 'D'],
+    ['fuel', 'fuelType', 'D', 'DIESEL'],
+  ] as const)('of %s: %s %s is %s, if one entry alone is meant', (register, name, text, code) =>
+    expect(read(importSheets[register][0]!.fields[name]!.field, text)).toBe(code),
+  )
+
+  it('that is none of the list is told what the list has', () => {
+    const said = (name: string) => {
+      const { field: list } = importSheets.lvp[0]!.fields[name]!
+      return list.kind === 'code' && unlisted(list)
+    }
+    expect(said('funder')).toBe(
+      'Choose one of the list for Funder: NA, GRZ, CP: Cooperating Partners or LG: Local Government.',
+    )
+    expect(said('procurementMethod')).toBe(
+      'Choose one of the list for Procurement Method: NA, None, Direct Bidding, Direct Selection, Simplified Bidding, Simplified Selection or one of 15 others.',
+    )
+  })
 
   it('may itself be called NA', () => expect(read({ kind: 'code', codes: funders }, 'n/a')).toBe('NA'))
 })

@@ -1,7 +1,7 @@
 import type { RecordField } from '../core/record-fields.ts'
 import { amountInput } from './amounts.ts'
+import { codeLike, codeNamed } from './choices.ts'
 import { dayOfCell, momentOfCell, type Reading } from './days.ts'
-import { headingKey } from './headings.ts'
 
 /** What nobody sees comes along where a text was copied from a page or a message. */
 const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\uFEFF]/g
@@ -41,7 +41,7 @@ export function cellInput(
     case 'flag':
       return nothing.test(text) ? undefined : flagOf(text)
     case 'code':
-      return codeOf(field.codes, text)
+      return codeNamed(field, text) ?? (nothing.test(text) ? undefined : (codeLike(field, text) ?? text))
     case 'longText':
       return text
     case 'text':
@@ -65,13 +65,4 @@ function flagOf(text: string): boolean | string {
   const word = text.toLowerCase().replace(/\.$/, '')
   if (yes.has(word)) return true
   return no.has(word) ? false : text
-}
-
-/** By the code itself, by what is shown for it, or by the words that are shown behind it. */
-function codeOf(codes: Readonly<Record<string, string>>, text: string): string | undefined {
-  const key = headingKey(text)
-  const isMeant = (code: string): boolean =>
-    [code, codes[code]!, codes[code]!.replace(/^[^:]*: /, '')].some((words) => headingKey(words) === key)
-  const meant = Object.hasOwn(codes, text) ? text : Object.keys(codes).find(isMeant)
-  return meant ?? (nothing.test(text) ? undefined : text)
 }

@@ -85,7 +85,7 @@ describe('enquiries of a former book', () => {
       'Enquiries 5 fortyPercentRemittedOn: Remitted On may not be in the future.',
       'Enquiries 6 biddersInvited: Bidders Invited must be a whole number.',
       'Enquiries 7 description: Exceeded Character Limit of 300.',
-      'Enquiries 8 state: Choose one of the list for State.',
+      'Enquiries 8 state: Choose one of the list for State: Open, Closed, Linked or Withdrawn.',
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { currencyOf } from '@insaka/domain/imports/amounts'
 import { cellInput, isNothing } from '@insaka/domain/imports/cell-input'
+import { unlisted } from '@insaka/domain/imports/choices'
 import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
 import { allowedDepartment } from '../institutions/departments.repository.ts'
 import { Refusal } from '@insaka/domain/core/errors'
@@ -131,7 +132,11 @@ export function checkRow<B extends object>(
       continue
     }
     const parsed = schema.safeParse(body[name], { error: inPlainWords })
+    const list = sheet.fields[name]?.field
+    const text = body[name]
     if (parsed.success) right[name] = parsed.data
+    else if (list?.kind === 'code' && typeof text === 'string' && !Object.hasOwn(list.codes, text))
+      say(name, unlisted(list))
     else for (const { message } of parsed.error.issues) say(name, message)
   }
   // What cannot be read is there all the same: no rule is to say that it is missing.

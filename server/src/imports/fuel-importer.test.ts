@@ -192,7 +192,7 @@ describe('faults', () => {
       ]),
     )
     expect(saidOf(await imports.problems(ADMIN, id, 'state=WRONG')).map((said) => said.slice(14))).toEqual([
-      '2 transactionType: Choose one of the list for Type.',
+      '2 transactionType: Choose one of the list for Type: Deposit, Draw or Opening balance.',
       '3 accountHolder: Choose one of the departments of your institution.',
       '4 transactionDate: Transaction Date may not be in the future.',
       '5 client: Client is required.',

@@ -137,7 +137,8 @@ describe('what is wrong', () => {
         sheet: 'LVP Records',
         field: 'funder',
         label: 'Funder',
-        message: 'Choose one of the list for Funder.',
+        message:
+          'Choose one of the list for Funder: NA, GRZ, CP: Cooperating Partners or LG: Local Government.',
         rows: 1,
       },
     ])

@@ -68,7 +68,7 @@ const planted: Record<number, { cells: Cells; said: string[]; mended: Record<str
   },
   85: {
     cells: { 'Expense Type': 'CAPITAL' },
-    said: ['expenseType: Choose one of the list for Expense Type.'],
+    said: ['expenseType: Choose one of the list for Expense Type: NA, CAPEX or OPEX.'],
     mended: { expenseType: 'capex' },
   },
   93: {
@@ -98,12 +98,17 @@ const planted: Record<number, { cells: Cells; said: string[]; mended: Record<str
   },
   166: {
     cells: { Status: 'Finished', Vendor: 'v'.repeat(161) },
-    said: ['status: Choose one of the list for Status.', 'vendor: Vendor may have at most 160 characters.'],
+    said: [
+      'status: Choose one of the list for Status: In Progress, Complete or Cancelled.',
+      'vendor: Vendor may have at most 160 characters.',
+    ],
     mended: { status: 'complete', vendor: 'Kafubu Traders 5' },
   },
   180: {
     cells: { Currency: 'Gold' },
-    said: ['currency: Choose one of the list for Currency.'],
+    said: [
+      'currency: Choose one of the list for Currency: ZMW: Zambian Kwacha, USD: US Dollar, EUR: Euro, GBP: British Pound, JPY: Japanese Yen, CAD: Canadian Dollar or one of 3 others.',
+    ],
     mended: { currency: 'zmw' },
   },
 }

@@ -59,7 +59,7 @@ describe('users', () => {
         userRow(0, { Username: 'mwila.story' }),
         userRow(1, {
           'Employee No.': 'N/A',
-          Gender: 'F',
+          Gender: 'Other',
           Email: 'none',
           'Phone Number': '12',
           'National ID': 'nil',
@@ -83,13 +83,13 @@ describe('users', () => {
     const wrong = saidOf(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
     expect(wrong.map((each) => each.replace('Users ', ''))).toEqual([
       '3 code: Employee No. is required.',
-      '3 gender: Choose one of the list for Gender.',
+      '3 gender: Choose one of the list for Gender: Male or Female.',
       '3 nationalId: National ID is required.',
       '3 email: Email is required.',
       '3 phoneNumber: Phone Number needs at least 10 characters.',
       '4 designation: Choose one of the designations of the department.',
       '5 department: Choose one of the departments of your institution.',
-      '6 status: Choose one of the list for Status.',
+      '6 status: Choose one of the list for Status: Active or Retired.',
       '6 role: Only a developer gives the role Developer to somebody, or takes it away.',
       '7 username: This username is taken. Please choose another one.',
       '8 username: Username takes the letters a–z, digits, and . _ - @.',

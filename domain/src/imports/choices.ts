@@ -1,0 +1,56 @@
+import type { RecordField } from '../core/record-fields.ts'
+import { headingKey } from './headings.ts'
+
+type Choice = Extract<RecordField, { kind: 'code' }>
+
+/** What offices write for an entry besides its own words, by its code. */
+const otherWords: Readonly<Record<string, readonly string[]>> = {
+  IN_PROGRESS: ['pending', 'ongoing', 'inprocess', 'underway'],
+  // Quotations are requested for it.
+  SIMPLIFIED_BIDDING: ['rfq', 'requestforquotation'],
+  W: ['civilwork', 'construction'],
+  CS: ['consultancy', 'consultancyservice'],
+  NCS: ['nonconsultancy', 'nonconsultancyservice'],
+  GRZ: ['government'],
+  CP: ['donor'],
+  ZMW: ['k'],
+  WITHDRAW: ['withdrawal'],
+}
+
+/** The entry of a list that a text names: by its code, by what is shown for it, or by the words behind the colon. */
+export function codeNamed({ codes }: Pick<Choice, 'codes'>, text: string): string | undefined {
+  if (Object.hasOwn(codes, text)) return text
+  const key = headingKey(text)
+  const isMeant = (code: string): boolean =>
+    [code, codes[code]!, codes[code]!.replace(/^[^:]*: /, '')].some((words) => headingKey(words) === key)
+  return Object.keys(codes).find(isMeant)
+}
+
+/**
+ * The entry that a text can only mean: by its first letters or a whole word of it, also in the past or the plural, such as
+ * `M`, `perm` or `Completed`. Nothing where two entries may be meant.
+ */
+export function codeLike({ codes }: Pick<Choice, 'codes'>, text: string): string | undefined {
+  const key = headingKey(text)
+  const spellings = [key, key.replace(/d$/, ''), key.replace(/ed$/, ''), key.replace(/s$/, '')]
+  const meant = spellings.filter((each) => each !== '' && (each === key || each.length >= shortestStem))
+  const [found, ...others] = Object.entries(codes).filter(([code, words]) => {
+    const parts = [words, words.replace(/^[^:]*: /, '')].map(headingKey)
+    const single = [...words.split(/[^\p{L}\p{N}]+/u).map(headingKey), ...(otherWords[code] ?? [])]
+    return meant.some((each) => parts.some((part) => part.startsWith(each)) || single.includes(each))
+  })
+  return others.length === 0 ? found?.[0] : undefined
+}
+
+const shortestStem = 3
+/** A list is named as a whole up to so many entries; of a longer one so many come first. */
+const [namedWhole, namedFirst] = [8, 6]
+
+/** What is said of a text that is no entry of a list. */
+export function unlisted({ label, codes }: Pick<Choice, 'label' | 'codes'>): string {
+  const words = Object.values(codes)
+  const isWhole = words.length <= namedWhole
+  const named = words.slice(0, isWhole ? -1 : namedFirst)
+  const last = isWhole ? words.at(-1)! : `one of ${words.length - namedFirst} others`
+  return `Choose one of the list for ${label}: ${named.join(', ')} or ${last}.`
+}
