@@ -401,7 +401,7 @@ const importInPath = (
 /** A row of an import. */
 const importRow = (id: number, row: string): Sent => ({
   params: { id: String(id), row },
-  body: { cells: { description: 'Paper for the registry' } },
+  body: { cells: { description: 'Paper for the registry' }, everywhere: false },
 })
 const rowInPath: Sample & { beyond: Record<string, Beyond> } = {
   needs: ['import'],

@@ -67,7 +67,9 @@ export const wrongRow = (row: number, changes: Partial<ProblemRow> = {}): Proble
   state: 'WRONG',
   title: `Toner ${row}`,
   cells: { vendor: '', procurementMethod: 'Shopping' },
-  problems: [{ field: 'procurementMethod', label: 'Procurement Method', message: 'Not one of the list.' }],
+  problems: [
+    { field: 'procurementMethod', label: 'Procurement Method', message: 'Not one of the list.', alike: 0 },
+  ],
   differs: [],
   ...changes,
 })

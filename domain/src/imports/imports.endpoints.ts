@@ -134,11 +134,12 @@ export const importsEndpoints = {
   mend: endpoint({
     method: 'PUT',
     path: `${bases.imports}/:id/rows/:row`,
-    summary: 'Mend cells of a wrong row, which is checked again',
+    summary:
+      'Mend cells of a wrong row, which is checked again; or those of all rows that are wrong in the same way',
     access,
     params: z.strictObject({ id: recordNumber, row: numberNamed('row') }),
     body: rowInput,
-    message: 'The row has been checked again.',
+    message: 'The row has been mended.',
     payload: z.object({ import: wholeImport, row: z.nullable(problemsPage.shape.content.def.element) }),
   }),
   run: endpoint({

@@ -55,6 +55,8 @@ const problem = z.object({
   field: z.string(),
   label: z.string(),
   message: z.string(),
+  /** So many other rows are wrong in this field, and say the same in it. */
+  alike: whole,
 })
 
 /** A row of which something is to be said. */
@@ -110,5 +112,10 @@ export const columnsInput = z.strictObject({
 })
 export type ColumnsInput = z.output<typeof columnsInput>
 
-export const rowInput = z.strictObject({ cells: z.record(fieldName, cellText) })
+export const rowInput = z.strictObject({
+  cells: z.record(fieldName, cellText),
+  /** Mends all rows that are wrong in these fields and say the same in them, and checks the whole file again. */
+  everywhere: z._default(z.boolean(), false),
+})
+export type RowInput = z.output<typeof rowInput>
 export const runInput = z.strictObject({ onlyRight: z._default(z.boolean(), false) })

@@ -46,17 +46,24 @@ const names = new Set([
   'username',
 ])
 
-/** Reads rows by how the columns of their file are matched. */
-export function rowReader({ register, columns, columnValues, startsIn1904 }: ImportRow) {
-  const sheets = importSheets[register]
-  const ofSheet = sheets.map(({ prefix, fields }, sheet) =>
+/** Where each field of each sheet has its text: in a column, or one value for all rows. */
+export const sourcesOf = ({ register, columns, columnValues }: ImportRow) =>
+  importSheets[register].map(({ prefix, fields }, sheet) =>
     Object.entries(fields).map(([name, { field }]) => ({
+      sheet,
       name,
       field,
       column: columns.find((each) => each.sheet === sheet && each.field === `${prefix}${name}`),
       value: columnValues[`${prefix}${name}`] ?? '',
     })),
   )
+export type Source = ReturnType<typeof sourcesOf>[number][number]
+
+/** Reads rows by how the columns of their file are matched. */
+export function rowReader(at: ImportRow) {
+  const { register, startsIn1904 } = at
+  const sheets = importSheets[register]
+  const ofSheet = sourcesOf(at)
   return ({ row, line, sheet, cells, mended }: ReadRow): FoundRow => {
     const texts: Record<string, string> = {}
     const inputs: Record<string, unknown> = {}

@@ -2,6 +2,7 @@ import { paginate } from '@insaka/domain/core/paging'
 import type { ProblemState, RowState } from '@insaka/domain/imports/imports.labels'
 import { changeUnchained, readText, unchainedInsertionOfMany } from '../db/statement.ts'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
+import type { Source } from './find-values.ts'
 import { importRows } from './imports.table.ts'
 
 export type KeptRow = typeof importRows.$inferSelect
@@ -112,6 +113,64 @@ export function keepMended(tx: UnchainedTx, id: number, row: number, cells: Reco
     values: [id, row, JSON.stringify(cells)],
   })
 }
+
+/** What a row `r` says in a field, by the field's source: `textOf('$3', …)` for one, or by the columns of a list of them. */
+const textOf = (name: string, column: string, value: string): string =>
+  `coalesce(r.mended->>${name}, r.cells->>${column}, ${value})`
+
+/** Mends a cell of a row, and of all that are wrong in this field and say the same in it. */
+export function keepMendedAlike(
+  tx: UnchainedTx,
+  id: number,
+  row: number,
+  { source: { name, column, value }, text }: { source: Source; text: string },
+): void {
+  const said = textOf('$4::text', '$6::int', '$7::text')
+  changeUnchained(tx, {
+    name: 'importRows.mendAlike',
+    text: `
+      WITH own AS (
+        SELECT r.row, r.sheet, ${said} AS text FROM import_rows r
+         WHERE r.institution_id = $1 AND r.import_id = $2 AND r.row = $3)
+      UPDATE import_rows r SET mended = r.mended || jsonb_build_object($4::text, $5::text)
+        FROM own
+       WHERE r.institution_id = $1 AND r.import_id = $2
+         AND (r.row = own.row OR r.state = 'WRONG' AND r.sheet = own.sheet AND ${said} = own.text
+              AND r.problems @> jsonb_build_array(jsonb_build_object('field', $4::text)))`,
+    values: [id, row, name, text, column?.index ?? null, value],
+  })
+}
+
+export type Alike = { row: number; field: string; alike: number }
+
+/** How many other rows are wrong in the same fields as these, and say the same in them. */
+export const countAlike = (
+  tx: TenantTx,
+  id: number,
+  rows: readonly number[],
+  sources: readonly Source[],
+): Promise<Alike[]> =>
+  readText<Alike>(tx, {
+    name: 'importRows.alike',
+    text: `
+      WITH said AS (
+        SELECT DISTINCT r.row, r.sheet, s.field, ${textOf('s.field', 's.at', 's.value')} AS text
+          FROM import_rows r, jsonb_array_elements(r.problems) AS p,
+               unnest($4::int[], $5::text[], $6::int[], $7::text[]) AS s (sheet, field, at, value)
+         WHERE r.institution_id = $1 AND r.import_id = $2 AND r.state = 'WRONG'
+           AND s.sheet = r.sheet AND s.field = p->>'field'),
+      counted AS (SELECT row, field, count(*) OVER (PARTITION BY sheet, field, text) - 1 AS alike FROM said)
+      SELECT row::float8 AS row, field, alike::int AS alike FROM counted
+       WHERE alike > 0 AND row = ANY ($3::bigint[])`,
+    values: [
+      id,
+      rows,
+      sources.map(({ sheet }) => sheet),
+      sources.map(({ name }) => name),
+      sources.map(({ column }) => column?.index ?? null),
+      sources.map(({ value }) => value),
+    ],
+  })
 
 type Filter = {
   id: number

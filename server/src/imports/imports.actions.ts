@@ -8,7 +8,7 @@ import {
   type ImportState,
   type RowState,
 } from '@insaka/domain/imports/imports.labels'
-import type { ColumnsInput, ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { ColumnsInput, ProblemRow, RowInput, WholeImport } from '@insaka/domain/imports/imports.schema'
 import { mostRows } from '@insaka/domain/imports/unreadable'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
@@ -22,16 +22,18 @@ import {
   type Reading,
   type Seen,
 } from './check-import.ts'
-import { rowReader, type FoundRow } from './find-values.ts'
+import { rowReader, sourcesOf, type FoundRow } from './find-values.ts'
 import { seenAs } from './judging.ts'
 import { askForImport } from './import-job.ts'
 import { importers } from './importers.ts'
 import { readKnown } from './references.repository.ts'
 import {
+  countAlike,
   countStates,
   forgetFindings,
   keepFindings,
   keepMended,
+  keepMendedAlike,
   nextRows,
   problemKinds,
   problemRows,
@@ -50,6 +52,8 @@ import {
 
 type Importing = Pick<Platform, 'database' | 'clock' | 'jobs'>
 type By = Pick<Caller, 'institutionId' | 'userId' | 'firstName' | 'lastName'>
+
+const nameOf = ({ userId: id, firstName, lastName }: By) => ({ id, name: `${firstName} ${lastName}` })
 
 export async function found(tx: TenantTx, id: number): Promise<Found> {
   const it = await findImport(tx, id)
@@ -117,6 +121,7 @@ export const refusedAs = (field: string, message: string): Refusal =>
 export const notNow = (state: ImportState): Refusal =>
   refusedAs('state', `This cannot be done while the import is in the state ${importStates[state]}.`)
 
+const mendable: readonly ImportState[] = ['CHECKED', 'STOPPED', 'DONE']
 const open: readonly ImportState[] = ['UPLOADED', 'MATCHED', 'CHECKED', 'STOPPED', 'DONE']
 
 /** Says which columns fill which fields. All rows that are not in are to be checked anew. */
@@ -179,8 +184,7 @@ async function begin(
   await importing.database.writeUnchained(institutionId, async (tx) => {
     const at = await found(tx, id)
     await check?.(tx, at)
-    const by = { id: caller.userId, name: `${caller.firstName} ${caller.lastName}` }
-    if (!(await moveImport(tx, { id, from, to, by }))) throw notNow(at.row.state)
+    if (!(await moveImport(tx, { id, from, to, by: nameOf(caller) }))) throw notNow(at.row.state)
   })
   await askForImport(importing, institutionId)
   return readWhole(importing, caller, id)
@@ -247,12 +251,15 @@ export async function stopImport(importing: Importing, caller: By, id: number): 
   return readWhole(importing, caller, id)
 }
 
-/** Mends cells of a row and checks it again, with the row to which it belongs. */
+/**
+ * Mends cells of a row and checks it again, with the row to which it belongs. Where all rows that are wrong in the same
+ * way are mended, the whole file is checked.
+ */
 export async function mendRow(
   importing: Importing,
   caller: By,
   { id, row: number }: { id: number; row: number },
-  cells: Record<string, string>,
+  { cells, everywhere }: RowInput,
 ): Promise<{ import: WholeImport; row: ProblemRow | null }> {
   const { database, clock } = importing
   const { institutionId } = caller
@@ -262,13 +269,21 @@ export async function mendRow(
     const [row] = await rowsAt(tx, id, [number])
     if (!row) throw new Refusal('NOT_FOUND')
     const isMendable = ['RIGHT', 'CAUTION', 'WRONG', 'THERE', 'FURTHER'].includes(row.state)
-    if (!['CHECKED', 'STOPPED', 'DONE'].includes(at.state) || !isMendable) throw notNow(at.state)
+    if (!mendable.includes(at.state) || !isMendable) throw notNow(at.state)
     const { fields } = importSheets[at.register][row.sheet]!
     const unknown = Object.keys(cells).filter((field) => !Object.hasOwn(fields, field))
     if (unknown.length > 0)
       throw new Refusal('INVALID', {
         fields: Object.fromEntries(unknown.map((field) => [`cells.${field}`, ['There is no such field.']])),
       })
+    if (everywhere) {
+      for (const source of sourcesOf(at)[row.sheet]!) {
+        const text = Object.hasOwn(cells, source.name) ? cells[source.name] : undefined
+        if (text !== undefined) keepMendedAlike(tx, id, number, { source, text })
+      }
+      await moveImport(tx, { id, from: mendable, to: 'CHECKING', by: nameOf(caller) })
+      return
+    }
     keepMended(tx, id, number, cells)
     const reading = await readImport(tx, id)
     const mended = { ...row, mended: { ...row.mended, ...cells } }
@@ -276,11 +291,14 @@ export async function mendRow(
     const { findings } = await judgeRows(tx, reading, mains, clock(), seen)
     keepFindings(tx, id, [...strays, ...findings])
   })
+  if (everywhere) await askForImport(importing, institutionId)
   const whole = await readWhole(importing, caller, id)
+  // What is kept of the row is from before.
+  if (everywhere) return { import: whole, row: null }
   const row = await database.read(institutionId, async (tx) => {
     const { row: at } = await found(tx, id)
     const [after] = await rowsAt(tx, id, [number])
-    return after && isProblem(after) ? problemRowOf(at, after) : null
+    return after && isProblem(after) ? (await problemRowsOf(tx, at, [after]))[0]! : null
   })
   return { import: whole, row }
 }
@@ -330,19 +348,24 @@ const papersOf = (row: FoundRow): string[] =>
 
 const isProblem = ({ state }: ReadRow): boolean => ['WRONG', 'CAUTION', 'THERE', 'KEPT'].includes(state)
 
-function problemRowOf(at: Found['row'], row: ReadRow): ProblemRow {
-  const { texts } = rowReader(at)(row)
-  const { sheet, line, state, title, problems, differs, row: number } = row
-  return {
-    row: number,
-    sheet: importSheets[at.register][sheet]!.name,
-    line,
-    state: state as ProblemRow['state'],
-    title,
-    cells: { ...texts },
-    problems,
-    differs,
-  }
+async function problemRowsOf(tx: TenantTx, at: Found['row'], rows: ReadRow[]): Promise<ProblemRow[]> {
+  const numbers = rows.map(({ row }) => row)
+  const counted = await countAlike(tx, at.id, numbers, sourcesOf(at).flat())
+  const alikeOf = new Map(counted.map(({ row, field, alike }) => [`${row} ${field}`, alike]))
+  const read = rowReader(at)
+  return rows.map((row) => {
+    const { sheet, line, state, title, problems, differs, row: number } = row
+    return {
+      row: number,
+      sheet: importSheets[at.register][sheet]!.name,
+      line,
+      state: state as ProblemRow['state'],
+      title,
+      cells: { ...read(row).texts },
+      problems: problems.map((each) => ({ ...each, alike: alikeOf.get(`${number} ${each.field}`) ?? 0 })),
+      differs,
+    }
+  })
 }
 
 type Asked = Parameters<typeof problemRows>[1] & { page: number; size: number }
@@ -360,7 +383,7 @@ export const readProblems = (
       problemKinds(tx, filter),
     ])
     return {
-      content: rows.map((row) => problemRowOf(at, row)),
+      content: await problemRowsOf(tx, at, rows),
       pagination,
       kinds: kinds.map(({ sheet, ...kind }) => ({ ...kind, sheet: importSheets[at.register][sheet]!.name })),
     }

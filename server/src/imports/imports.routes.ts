@@ -65,7 +65,7 @@ export const importsRoutes = (platform: Platform, places: Places, uploads: Uploa
       })
       return workbook(content, `Import ${id}, rows to be mended.xlsx`)
     },
-    mend: ({ caller, params, body: { cells } }) => mendRow(platform, caller, params, cells),
+    mend: ({ caller, params, body }) => mendRow(platform, caller, params, body),
     run: async ({ caller, params: { id }, body }) => ({ import: await runAll(platform, caller, id, body) }),
     stop: async ({ caller, params: { id } }) => ({ import: await stopImport(platform, caller, id) }),
     undo: async ({ caller, params: { id } }) => ({ import: await undoAll(platform, caller, id) }),

@@ -122,6 +122,79 @@ describe('a row', () => {
   })
 })
 
+describe('a wrong value', () => {
+  const alikeIn = async ({ people: { ADMIN } }: Place, id: number) =>
+    (await imports.problems(ADMIN, id, 'state=WRONG')).map(({ line, problems }) => [
+      line,
+      ...problems.map(({ field, alike }) => `${field} ${alike}`),
+    ])
+
+  it('is mended in all rows that say the same and are wrong in it, and the file is checked again', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await imports.checked(
+      place,
+      'lvp',
+      csvOf([
+        lvpRow(0, { Department: 'Sotres' }),
+        lvpRow(1, { Department: 'Sotres', Vendor: '' }),
+        lvpRow(2, { Department: 'Registry' }),
+        lvpRow(3, { Vendor: 'Sotres' }),
+        lvpRow(4, { Department: 'Sotres', Reference: 'OLD/LVP/3/2025' }),
+        lvpRow(5, { Vendor: '' }),
+      ]),
+    )
+    expect(await alikeIn(place, id)).toEqual([
+      [2, 'department 2'],
+      [3, 'department 2', 'vendor 1'],
+      [4, 'department 0'],
+      [6, 'department 2', 'reference 0'],
+      [7, 'vendor 1'],
+    ])
+    const answer = await imports.mend(ADMIN, id, 2, { department: 'PSU' }, { everywhere: true })
+    expect([answer.status, answer.body.payload.import.state, answer.body.payload.row]).toEqual([
+      200,
+      'CHECKING',
+      null,
+    ])
+    await imports.work(place)
+    expect(await alikeIn(place, id)).toEqual([
+      [3, 'vendor 1'],
+      [4, 'department 0'],
+      [6, 'reference 0'],
+      [7, 'vendor 1'],
+    ])
+    expect((await imports.get(ADMIN, id)).state).toBe('CHECKED')
+  })
+
+  it('is left alone where it is right, also in a row that is wrong in something else', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const rowOn = (i: number, day: string, changed = {}) =>
+      lvpRow(i, { 'Initiated On': day, 'Requisitioned On': '07-Oct-2025', 'Approved On': '', ...changed })
+    const rows = [rowOn(0, '03-Oct-2025'), rowOn(1, '08-Oct-2025'), rowOn(2, '04-Oct-2025')]
+    const { id } = await imports.checked(
+      place,
+      'lvp',
+      csvOf([...rows, rowOn(3, '08-Oct-2025', { Vendor: '' })]),
+    )
+    await imports.mend(ADMIN, id, 2, { requisitionedOn: '01-Oct-2025' }, { everywhere: true })
+    await imports.work(place)
+    const left = await imports.problems(ADMIN, id, 'state=WRONG')
+    expect(left.map(({ line, cells }) => [line, cells['requisitionedOn']])).toEqual([[5, '07-Oct-2025']])
+    await imports.run(place, id, { onlyRight: true })
+    const { body } = await world.call('GET', `/api/procurement/lvp/${ADMIN.id}/0/id/100?scope=institution`, {
+      as: ADMIN,
+    })
+    const papers: { requisitionedOn: string }[] = body.payload.lvps.content
+    expect(papers.map(({ requisitionedOn }) => requisitionedOn).toSorted()).toEqual([
+      '2025-10-01',
+      '2025-10-01',
+      '2025-10-07',
+    ])
+  })
+})
+
 describe('what is wrong', () => {
   it('is counted by its kinds, and found by them', async () => {
     const place = await world.institution()

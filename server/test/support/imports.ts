@@ -134,8 +134,8 @@ export function importsOf(world: World) {
     checked,
     run,
     imported,
-    mend: (as: Person, id: number, row: number, cells: Cells): Promise<Answer> =>
-      world.call('PUT', `${base}/${id}/rows/${row}`, { as, body: { cells } }),
+    mend: (as: Person, id: number, row: number, cells: Cells, more: object = {}): Promise<Answer> =>
+      world.call('PUT', `${base}/${id}/rows/${row}`, { as, body: { cells, ...more } }),
     async undo(place: Place, id: number): Promise<WholeImport> {
       await done(act(place.people.ADMIN, id, 'undo'))
       await work(place)

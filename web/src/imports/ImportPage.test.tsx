@@ -205,7 +205,27 @@ describe('wrong rows', () => {
     await button('Save').click()
     await expect.element(page.getByText('Right now')).toHaveFocus()
     await expect.element(page.getByRole('link', { name: '36 Wrong' })).toBeVisible()
-    expect(server.bodiesOf(routes.mend(5))).toEqual([{ cells: { procurementMethod: 'SIMPLIFIED_BIDDING' } }])
+    expect(server.bodiesOf(routes.mend(5))).toEqual([
+      { cells: { procurementMethod: 'SIMPLIFIED_BIDDING' }, everywhere: false },
+    ])
+  })
+
+  test('that say the same are mended together, and checked again', async () => {
+    const { field, label } = kind
+    const problems = [{ field, label, message: 'Not one of the list.', alike: 29 }]
+    const { server } = await open({
+      [routes.problems]: () => problemsOf([wrongRow(5, { problems })]),
+      [routes.mend(5)]: () =>
+        ok({ import: importOf({ state: 'CHECKING', progress: { done: 10, of: 40 } }), row: null }),
+    })
+    await cell.click()
+    const input = page.getByRole('combobox', { name: 'Procurement Method in row 6' })
+    await input.selectOptions('SIMPLIFIED_BIDDING')
+    await page.getByRole('checkbox', { name: 'Also in the 29 other rows that say “Shopping”' }).click()
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Save').click()
+    await expect.element(page.getByText('Checking the rows…')).toBeVisible()
+    expect(server.bodiesOf(routes.mend(5))).toMatchObject([{ everywhere: true }])
   })
 
   test('that stay wrong say why, and so does a cell that is refused', async () => {
@@ -215,7 +235,9 @@ describe('wrong rows', () => {
     await cell.click()
     await button('Save').click()
     await expect.element(page.getByText('No such cell.')).toBeVisible()
-    const problems = [{ field: 'procurementMethod', label: 'Procurement Method', message: 'Still odd.' }]
+    const problems = [
+      { field: 'procurementMethod', label: 'Procurement Method', message: 'Still odd.', alike: 0 },
+    ]
     server.change(routes.mend(5), () =>
       ok({ import: importOf({ state, counts }), row: wrongRow(5, { problems }) }),
     )
@@ -294,7 +316,7 @@ test('what is in is taken back, and what was kept is whole with its reason', asy
       problemsOf([
         wrongRow(5, {
           state: 'KEPT',
-          problems: [{ field: '', label: '', message: 'Changed by Chanda Banda on 03-Nov-2026.' }],
+          problems: [{ field: '', label: '', message: 'Changed by Chanda Banda on 03-Nov-2026.', alike: 0 }],
         }),
       ]),
     ...records,

@@ -102,13 +102,16 @@ export function useColumnsCheck(id: number) {
   })
 }
 
+/** `everywhere`: in all rows that are wrong in this field and say the same in it. */
+type Mending = { row: number; field: string; text: string; everywhere: boolean }
+
 /** Mends a cell of a row. The row stays where it is on the page, as it is now. */
 export function useMending(id: number, search: ImportsSearch) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ row, field, text }: { row: number; field: string; text: string }) => {
-      const params = { id, row }
-      return (await call(importsEndpoints.mend, { params, body: { cells: { [field]: text } } })).payload
+    mutationFn: async ({ row, field, text, everywhere }: Mending) => {
+      const body = { cells: { [field]: text }, everywhere }
+      return (await call(importsEndpoints.mend, { params: { id, row }, body })).payload
     },
     onSuccess: async (whole, { row, field, text }) => {
       await keepImport(queryClient, whole.import)

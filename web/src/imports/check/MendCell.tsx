@@ -1,3 +1,4 @@
+import { formatNumber } from '@insaka/domain/core/figures'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
 import type { ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
 import { Refusal } from '@insaka/domain/core/errors'
@@ -9,13 +10,22 @@ import type { ImportsSearch } from '../imports-search.ts'
 import { ValueInput } from '../ValueInput.tsx'
 import classes from '../Imports.module.css'
 
-type Props = { whole: WholeImport; search: ImportsSearch; row: ProblemRow; field: string; label: string }
+type Props = {
+  whole: WholeImport
+  search: ImportsSearch
+  row: ProblemRow
+  field: string
+  label: string
+  /** How many other rows are wrong in the same way. */
+  alike: number
+}
 
 /** A wrong cell, which a click or Enter opens for mending. */
-export function MendCell({ whole, search, row, field, label }: Props) {
+export function MendCell({ whole, search, row, field, label, alike }: Props) {
   const text = row.cells[field] ?? ''
   const mending = useMending(whole.id, search)
   const [typed, setTyped] = useState<string | null>(null)
+  const [everywhere, setEverywhere] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const name = `${label} in row ${row.line}`
 
@@ -28,7 +38,7 @@ export function MendCell({ whole, search, row, field, label }: Props) {
   function save(event: SyntheticEvent) {
     event.preventDefault()
     if (typed === null || mending.isPending) return
-    mending.mutate({ row: row.row, field, text: typed }, { onSuccess: close })
+    mending.mutate({ row: row.row, field, text: typed, everywhere }, { onSuccess: close })
   }
 
   if (typed === null)
@@ -62,6 +72,17 @@ export function MendCell({ whole, search, row, field, label }: Props) {
       <Button variant="subtle" size="xs" onClick={close}>
         Cancel
       </Button>
+      {alike > 0 && (
+        <label className={`row gap-2 small breaks ${classes.alike}`}>
+          <input
+            type="checkbox"
+            checked={everywhere}
+            onChange={({ currentTarget }) => setEverywhere(currentTarget.checked)}
+          />
+          Also in the {alike === 1 ? 'other row that says' : `${formatNumber(alike)} other rows that say`}{' '}
+          {text ? `“${text}”` : 'nothing'}
+        </label>
+      )}
     </form>
   )
 }

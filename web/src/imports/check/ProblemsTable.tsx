@@ -73,6 +73,7 @@ export function ProblemsTable({ whole, search, rows }: Props) {
                         row={row}
                         field={line.field}
                         label={line.label}
+                        alike={line.alike ?? 0}
                       />
                     ) : (
                       <span className="breaks">{line.text}</span>
@@ -97,7 +98,7 @@ export function ProblemsTable({ whole, search, rows }: Props) {
   )
 }
 
-type Line = { field: string; label: string; text: string; message: string; isRight?: true }
+type Line = { field: string; label: string; text: string; message: string; alike?: number; isRight?: true }
 
 /** A row that has been mended has nothing more to be said of it. */
 const right: Line = { field: '', label: '', text: '', message: '', isRight: true }
