@@ -34,6 +34,8 @@ export type ImportField = {
   field: RecordField
   /** Without it a row is wrong. */
   isRequired: boolean
+  /** The field of the same row that it takes where no column fills it. */
+  follows?: string
   /** What is said of it in the template, besides what follows from its kind. */
   note?: string
   example: string
@@ -99,6 +101,8 @@ type Parts = {
   /** What is said of some of these, and how they are filled in, by their names. */
   notes?: Readonly<Record<string, string>>
   examples?: Readonly<Record<string, string>>
+  /** Which of them take another one, by their names, where no column fills them. */
+  follows?: Readonly<Record<string, string>>
   before?: ImportFields
   after?: ImportFields
 }
@@ -106,14 +110,17 @@ type Parts = {
 function sheet(
   name: string,
   prefix: ImportSheet['prefix'],
-  { fields, inputs, notes = {}, examples: its, before = {}, after = {} }: Parts,
+  { fields, inputs, notes = {}, examples: its, follows = {}, before = {}, after = {} }: Parts,
 ): ImportSheet {
   const filled = Object.entries(fields).flatMap(([name, field]): [string, ImportField][] => {
     const input = inputs[name]
     if (!input) return []
     const isRequired = !input.safeParse(undefined).success
-    const note = notes[name] === undefined ? {} : { note: notes[name] }
-    return [[name, { field, isRequired, example: exampleOf(name, field, its), ...note }]]
+    const more = {
+      ...(notes[name] !== undefined && { note: notes[name] }),
+      ...(follows[name] !== undefined && { follows: follows[name] }),
+    }
+    return [[name, { field, isRequired, example: exampleOf(name, field, its), ...more }]]
   })
   const all = { ...before, ...Object.fromEntries(filled), ...after }
   const taken = new Set(Object.values(all).map(({ field: { label } }) => label))
@@ -145,6 +152,12 @@ const beforePapers: ImportFields = {
     { kind: 'text', label: paperFieldLabels.enquiry },
     { note: 'The number or former reference of the enquiry. Empty where there was no tender.' },
   ),
+}
+
+/** Many a book has one day for both. */
+const ofOneDay = {
+  follows: { requisitionedOn: 'initiatedOn' },
+  notes: { requisitionedOn: `Where there is no such column: ${paperFieldLabels.initiatedOn}.` },
 }
 
 const afterPapers: ImportFields = {
@@ -257,6 +270,7 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
     sheet('LVP Records', '', {
       fields: lvpRecordFields,
       inputs: lvpFields,
+      ...ofOneDay,
       before: beforePapers,
       after: afterPapers,
     }),
@@ -265,6 +279,7 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
     sheet('MPC Records', '', {
       fields: mpcRecordFields,
       inputs: mpcFields,
+      ...ofOneDay,
       before: beforePapers,
       after: afterPapers,
     }),

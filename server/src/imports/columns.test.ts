@@ -112,6 +112,34 @@ describe('the columns of a file', () => {
     expect((await imports.run(place, id)).rowsIn).toBe(2)
   })
 
+  it('may lack the day of the requisition, which is then that of the initiation, also once that is mended', async () => {
+    const place = await world.institution()
+    const { ADMIN: as } = place.people
+    const oneDay = (i: number, day: string): Cells => {
+      const { 'Requisitioned On': _r, 'Approved On': _a, ...rest } = lvpRow(i, { 'Initiated On': day })
+      return { ...rest, Status: 'In Progress' }
+    }
+    const file = csvOf([oneDay(0, '10/03/2025'), oneDay(1, '31/02/2025'), oneDay(2, '31/02/2025')])
+    const { id } = await imports.checked(place, 'lvp', file)
+    expect(saidOf(await imports.problems(as, id, 'state=WRONG')).map((each) => each.slice(0, 28))).toEqual([
+      'LVP Records 3 initiatedOn: I',
+      'LVP Records 4 initiatedOn: I',
+    ])
+    await imports.mend(as, id, 3, { initiatedOn: '4-Mar-2025' })
+    await imports.mend(as, id, 4, { requisitionedOn: '1-Mar-2025' })
+    await imports.mend(as, id, 4, { initiatedOn: '5-Mar-2025' })
+    expect((await imports.run(place, id)).rowsIn).toBe(3)
+    const { body } = await world.call('GET', `/api/procurement/lvp/${as.id}/0/id/100?scope=institution`, {
+      as,
+    })
+    const papers: { initiatedOn: string; requisitionedOn: string }[] = body.payload.lvps.content
+    expect(papers.map((each) => [each.initiatedOn, each.requisitionedOn]).toSorted()).toEqual([
+      ['2025-03-04', '2025-03-04'],
+      ['2025-03-05', '2025-03-01'],
+      ['2025-03-10', '2025-03-10'],
+    ])
+  })
+
   it('are matched as they were for the last file with the same headings', async () => {
     const as = await admin()
     const odd = (i: number) => {

@@ -46,17 +46,18 @@ const names = new Set([
   'username',
 ])
 
-/** Where each field of each sheet has its text: in a column, or one value for all rows. */
+/** Where each field of each sheet has its text: in a column, in one value for all rows, or where the one has it that it follows. */
 export const sourcesOf = ({ register, columns, columnValues }: ImportRow) =>
-  importSheets[register].map(({ prefix, fields }, sheet) =>
-    Object.entries(fields).map(([name, { field }]) => ({
-      sheet,
-      name,
-      field,
-      column: columns.find((each) => each.sheet === sheet && each.field === `${prefix}${name}`),
-      value: columnValues[`${prefix}${name}`] ?? '',
-    })),
-  )
+  importSheets[register].map(({ prefix, fields }, sheet) => {
+    const columnOf = (name: string) =>
+      columns.find((each) => each.sheet === sheet && each.field === `${prefix}${name}`)
+    const valueOf = (name: string) => columnValues[`${prefix}${name}`] ?? ''
+    return Object.entries(fields).map(([name, { field, follows: other }]) => {
+      const follows = other !== undefined && !columnOf(name) && valueOf(name) === '' ? other : null
+      const from = follows ?? name
+      return { sheet, name, field, follows, column: columnOf(from), value: valueOf(from) }
+    })
+  })
 export type Source = ReturnType<typeof sourcesOf>[number][number]
 
 /** Reads rows by how the columns of their file are matched. */
@@ -67,11 +68,12 @@ export function rowReader(at: ImportRow) {
   return ({ row, line, sheet, cells, mended }: ReadRow): FoundRow => {
     const texts: Record<string, string> = {}
     const inputs: Record<string, unknown> = {}
-    for (const { name, field, column, value } of ofSheet[sheet]!) {
-      const text = (mended[name] ?? (column ? (cells[column.index] ?? '') : value)).trim()
+    for (const { name, field, follows, column, value } of ofSheet[sheet]!) {
+      const typed = mended[name] ?? (follows === null ? undefined : mended[follows])
+      const text = (typed ?? (column ? (cells[column.index] ?? '') : value)).trim()
       if (names.has(name) || names.has(`${register}.${name}`) ? isNothing(text) : text === '') continue
       // A cell that was mended has days as the product writes them.
-      const dayOrder = (name in mended ? null : column?.dayOrder) ?? 'DAY_FIRST'
+      const dayOrder = (typed === undefined ? column?.dayOrder : null) ?? 'DAY_FIRST'
       const input = cellInput(field, text, { dayOrder, startsIn1904 })
       if (input === undefined) continue
       texts[name] = text
@@ -141,7 +143,10 @@ export function checkRow<B extends object>(
     const parsed = schema.safeParse(body[name], { error: inPlainWords })
     const list = sheet.fields[name]?.field
     const text = body[name]
+    const follows = sheet.fields[name]?.follows
     if (parsed.success) right[name] = parsed.data
+    // What is wrong with the one that it takes is said there.
+    else if (follows !== undefined && wrong.has(follows) && texts[name] === texts[follows]) wrong.add(name)
     else if (list?.kind === 'code' && typeof text === 'string' && !Object.hasOwn(list.codes, text))
       say(name, unlisted(list))
     else for (const { message } of parsed.error.issues) say(name, message)

@@ -114,18 +114,18 @@ export function keepMended(tx: UnchainedTx, id: number, row: number, cells: Reco
   })
 }
 
-/** What a row `r` says in a field, by the field's source: `textOf('$3', …)` for one, or by the columns of a list of them. */
-const textOf = (name: string, column: string, value: string): string =>
-  `coalesce(r.mended->>${name}, r.cells->>${column}, ${value})`
+/** What a row `r` says in a field, by where the parts of the field's source are in a statement. */
+const textOf = (name: string, follows: string, column: string, value: string): string =>
+  `coalesce(r.mended->>${name}, r.mended->>${follows}, r.cells->>${column}, ${value})`
 
 /** Mends a cell of a row, and of all that are wrong in this field and say the same in it. */
 export function keepMendedAlike(
   tx: UnchainedTx,
   id: number,
   row: number,
-  { source: { name, column, value }, text }: { source: Source; text: string },
+  { source: { name, follows, column, value }, text }: { source: Source; text: string },
 ): void {
-  const said = textOf('$4::text', '$6::int', '$7::text')
+  const said = textOf('$4::text', '$8::text', '$6::int', '$7::text')
   changeUnchained(tx, {
     name: 'importRows.mendAlike',
     text: `
@@ -137,7 +137,7 @@ export function keepMendedAlike(
        WHERE r.institution_id = $1 AND r.import_id = $2
          AND (r.row = own.row OR r.state = 'WRONG' AND r.sheet = own.sheet AND ${said} = own.text
               AND r.problems @> jsonb_build_array(jsonb_build_object('field', $4::text)))`,
-    values: [id, row, name, text, column?.index ?? null, value],
+    values: [id, row, name, text, column?.index ?? null, value, follows],
   })
 }
 
@@ -154,9 +154,9 @@ export const countAlike = (
     name: 'importRows.alike',
     text: `
       WITH said AS (
-        SELECT DISTINCT r.row, r.sheet, s.field, ${textOf('s.field', 's.at', 's.value')} AS text
+        SELECT DISTINCT r.row, r.sheet, s.field, ${textOf('s.field', 's.follows', 's.at', 's.value')} AS text
           FROM import_rows r, jsonb_array_elements(r.problems) AS p,
-               unnest($4::int[], $5::text[], $6::int[], $7::text[]) AS s (sheet, field, at, value)
+               unnest($4::int[], $5::text[], $6::int[], $7::text[], $8::text[]) AS s (sheet, field, at, value, follows)
          WHERE r.institution_id = $1 AND r.import_id = $2 AND r.state = 'WRONG'
            AND s.sheet = r.sheet AND s.field = p->>'field'),
       counted AS (SELECT row, field, count(*) OVER (PARTITION BY sheet, field, text) - 1 AS alike FROM said)
@@ -169,6 +169,7 @@ export const countAlike = (
       sources.map(({ name }) => name),
       sources.map(({ column }) => column?.index ?? null),
       sources.map(({ value }) => value),
+      sources.map(({ follows }) => follows),
     ],
   })
 

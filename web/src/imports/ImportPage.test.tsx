@@ -127,7 +127,9 @@ describe('the columns', () => {
         }),
     })
     await field('Day').selectOptions('Initiated On *')
-    await page.getByLabelText('Requisitioned On', { exact: true }).fill('14-Mar-2024')
+    await expect
+      .element(main.getByText('No column fills Requisitioned On: it is Initiated On of the same row.'))
+      .toBeVisible()
     await button('Check the rows').click()
     await page.getByRole('radio', { name: /^Month first/ }).click()
     await button('Check the rows').click()

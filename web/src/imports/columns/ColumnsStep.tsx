@@ -8,7 +8,15 @@ import { useColumnsCheck } from '../imports.queries.ts'
 import { ValueInput } from '../ValueInput.tsx'
 import classes from '../Imports.module.css'
 import { ColumnRow } from './ColumnRow.tsx'
-import { askedIn, beginMatching, bySheet, columnsInput, missingOf, openPoints } from './matching.ts'
+import {
+  askedIn,
+  beginMatching,
+  bySheet,
+  columnsInput,
+  followersOf,
+  missingOf,
+  openPoints,
+} from './matching.ts'
 
 // Where rows become cards, browsers forget that this is a table unless every part says so itself.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
@@ -99,6 +107,11 @@ export function ColumnsStep({ whole }: { whole: WholeImport }) {
           </div>
         </fieldset>
       )}
+      {followersOf(sheets, matching).map((said) => (
+        <p key={said} className="no-margin mb-4 small soft">
+          {said}
+        </p>
+      ))}
       <div className="row wrap gap-3">
         <Button
           disabled={open.length > 0}

@@ -63,6 +63,16 @@ export function choicesOf(sheet: ImportSheet, { fields }: Matching) {
   return fieldsOf(sheet).map(({ path, field }) => ({ path, field, takenBy: taken.get(path) }))
 }
 
+/** What is said of fields that no column fills, and that take another one of their row. */
+export const followersOf = (sheets: readonly SheetColumns[], matching: Matching): string[] =>
+  sheets.flatMap(({ sheet }) =>
+    choicesOf(sheet, matching).flatMap(({ field: { field, follows }, takenBy }) =>
+      follows === undefined || takenBy !== undefined
+        ? []
+        : `No column fills ${field.label}: it is ${sheet.fields[follows]!.field.label} of the same row.`,
+    ),
+  )
+
 /** The required fields that no column fills. */
 export const missingOf = (
   sheets: readonly SheetColumns[],
@@ -70,7 +80,7 @@ export const missingOf = (
 ): (Named & { sheet: string })[] =>
   sheets.flatMap(({ sheet }) =>
     choicesOf(sheet, matching)
-      .filter(({ field, takenBy }) => field.isRequired && takenBy === undefined)
+      .filter(({ field, takenBy }) => field.isRequired && !field.follows && takenBy === undefined)
       .map(({ path, field }) => ({ path, field, sheet: sheet.name })),
   )
 
