@@ -100,6 +100,7 @@ describe('a row that adds up others', () => {
     [['SUM', '3']],
     [['Total for March 2025', '3']],
     [['Totals']],
+    [['57', 'Grand Total', '', '45,000']],
   ])('is %j', (cells) => expect(isTotalsRow(cells)).toBe(true))
 
   it.each([

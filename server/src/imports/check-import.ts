@@ -17,7 +17,7 @@ import {
 import { findImport, type ImportRow } from './imports.repository.ts'
 import { type Importing, type Judged, type Unit } from './importing.ts'
 import { readKnown } from './references.repository.ts'
-import { totalsOf, twinsOf } from './judging.ts'
+import { twinsOf } from './judging.ts'
 import type { Problem } from './imports.table.ts'
 
 /** So many rows are judged in one go. */
@@ -96,14 +96,7 @@ export async function judgeRows(
   seen = noneSeen(),
 ): Promise<{ judged: Judged<unknown>[]; findings: Finding[] }> {
   const known = await readKnown(tx)
-  const all = unitsOf(rows)
-  const totals = new Map(
-    all.flatMap(({ main }) => {
-      const problems = totalsOf(main)
-      return problems ? [[main.row, problems] as const] : []
-    }),
-  )
-  const units = all.filter(({ main }) => !totals.has(main.row))
+  const units = unitsOf(rows)
   const importer = importers[importing.register]
   const twins = twinsOf(
     units.map(({ main }) => main),
@@ -122,16 +115,7 @@ export async function judgeRows(
     each.wanted = null
     each.there = null
   }
-  return {
-    judged,
-    findings: [
-      ...all.flatMap(({ main }) => {
-        const problems = totals.get(main.row)
-        return problems ? [findingOf(main, 'WRONG', problems)] : []
-      }),
-      ...judged.flatMap(findingsOf),
-    ],
-  }
+  return { judged, findings: judged.flatMap(findingsOf) }
 }
 
 function findingsOf({

@@ -23,8 +23,6 @@ export type FoundRow = {
   texts: Readonly<Record<string, string>>
   /** What the form would send for it. */
   inputs: Readonly<Record<string, unknown>>
-  /** A row that only adds up others, or says nothing of any field. */
-  cells: readonly string[]
 }
 
 /**
@@ -79,7 +77,7 @@ export function rowReader(at: ImportRow) {
       texts[name] = text
       inputs[name] = input
     }
-    return { row, line, sheet: sheets[sheet]!, texts, inputs, cells }
+    return { row, line, sheet: sheets[sheet]!, texts, inputs }
   }
 }
 

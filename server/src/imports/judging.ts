@@ -1,7 +1,6 @@
 import type { KeptCaution, ShownCaution } from '@insaka/domain/core/cautions'
 import { valueText } from '@insaka/domain/core/record-fields'
 import { numberKey } from '@insaka/domain/core/text'
-import { isTotalsRow } from '@insaka/domain/imports/headings'
 import type { FoundRow } from './find-values.ts'
 import { inputText, problemOf } from './find-values.ts'
 import type { Difference, Problem } from './imports.table.ts'
@@ -9,10 +8,6 @@ import type { Difference, Problem } from './imports.table.ts'
 /** The former reference of a row: where there is none, its reference counts as it, if it tells the row apart. */
 export const formerOf = ({ sheet, texts }: FoundRow): string =>
   texts['formerReference'] ?? (sheet.hasFreeReferences ? '' : (texts['reference'] ?? ''))
-
-/** A row that adds up others is no record; nothing else is said of it. */
-export const totalsOf = ({ sheet, cells }: FoundRow): Problem[] | null =>
-  isTotalsRow(cells) ? [problemOf(sheet, '', 'This row adds up others. It is no record.')] : null
 
 /** The fields in which a file says something else than the record that is there. */
 export function differencesOf(

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@insaka/domain/core/errors'
 import { dayOrderOf } from '@insaka/domain/imports/days'
 import { headingSynonyms } from '@insaka/domain/imports/heading-synonyms'
-import { findHeadings, headingKey, likelyHeadings, type Headings } from '@insaka/domain/imports/headings'
+import {
+  findHeadings,
+  headingKey,
+  isTotalsRow,
+  likelyHeadings,
+  type Headings,
+} from '@insaka/domain/imports/headings'
 import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
 import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { ReadRow as FileRow, ReadSheet } from '../import-files/read-sheet.ts'
@@ -16,6 +22,8 @@ export type FileSheet = {
   /** Whether its headings were found by what they say, and not by where they are. */
   isRecognised: boolean
   rows: FileRow[]
+  /** Rows that add up others, which are no records, by their numbers. */
+  totals: number[]
 }
 
 const refused = (message: string): Refusal => new Refusal('INVALID', { fields: { file: [message] } })
@@ -79,7 +87,11 @@ export function findSheets(register: ImportRegister, reads: ReadSheet[]): FileSh
       throw refused(
         `Two columns of the sheet ${read.name} are called ${twin.heading}. Please give them different names.`,
       )
-    return { sheet, isRecognised, read, headings, rows: read.rows.slice(headings.index + 1) }
+    const below = read.rows.slice(headings.index + 1)
+    const isTotal = ({ cells }: FileRow) => isTotalsRow(cells)
+    const rows = below.filter((each) => !isTotal(each))
+    const totals = below.filter(isTotal).map(({ row }) => row)
+    return { sheet, isRecognised, read, headings, rows, totals }
   })
 }
 

@@ -115,16 +115,27 @@ const rowsOf = ({ sheet, rows }: FileSheet, importId: number): Omit<KeptRow, 'in
   }))
 
 function notesOf(sheets: FileSheet[], all: number): string[] {
-  const notes = sheets.flatMap(({ read: { name, hidden, isHidden }, headings, isRecognised }) => [
+  const notes = sheets.flatMap(({ read: { name, hidden, isHidden }, headings, isRecognised, totals }) => [
     isRecognised
       ? `The headings are in row ${headings.row} of the sheet ${name}.`
       : `No headings are known. Row ${headings.row} of the sheet ${name} was taken for them.`,
+    ...(totals.length > 0 ? [totalsNote(totals, name)] : []),
     ...(isHidden ? [`The sheet ${name} is hidden, and was read all the same.`] : []),
     ...(hidden.rows > 0 ? [`${hidden.rows} hidden rows of the sheet ${name} were read, too.`] : []),
     ...(hidden.columns > 0 ? [`${hidden.columns} hidden columns of the sheet ${name} were read, too.`] : []),
   ])
   const left = all - sheets.length
   return left > 0 ? [...notes, `${left} other sheet${left === 1 ? ' was' : 's were'} left out.`] : notes
+}
+
+const namedTotals = 10
+
+/** A row that adds up others is no record, and nothing in it is to be mended. */
+function totalsNote(totals: number[], sheet: string): string {
+  const isOne = totals.length === 1
+  const more = totals.length > namedTotals ? ' and others' : ''
+  const rows = `${totals.slice(0, namedTotals).join(', ')}${more}`
+  return `Row${isOne ? '' : 's'} ${rows} of the sheet ${sheet} only add${isOne ? 's' : ''} up others, and ${isOne ? 'was' : 'were'} left out.`
 }
 
 const endings = ['.xlsx', '.csv', '.tsv', '.txt', '.xls']
