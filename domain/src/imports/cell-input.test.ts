@@ -253,6 +253,7 @@ describe('a code', () => {
     ['users', 'employmentType', 'Contract', 'CONTRACTUAL'],
     ['users', 'status', 'Retire', 'RETIRED'],
     ['users', 'role', 'Admin', 'ADMIN'],
+    ['users', 'role', 'Developer', 'Developer'],
     ['lvp', 'status', 'Completed', 'COMPLETE'],
     ['lvp', 'status', 'Canceled', 'CANCELLED'],
     ['lvp', 'status', 'On-going', 'IN_PROGRESS'],

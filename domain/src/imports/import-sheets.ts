@@ -25,7 +25,9 @@ import { mpcRecordFields } from '../mpc/mpc.fields.ts'
 import { mpcFields } from '../mpc/mpc.schema.ts'
 import { paperFieldLabels, paperStatuses } from '../papers/papers.labels.ts'
 import { statusReasonLimit } from '../papers/papers.schema.ts'
+import { roles } from '../permissions.ts'
 import { userRecordFields } from '../users/users.fields.ts'
+import { userFieldLabels } from '../users/users.labels.ts'
 import { importedUser } from '../users/users.schema.ts'
 import { importRegisters, type ImportRegister } from './imports.labels.ts'
 
@@ -239,6 +241,15 @@ const ofMpc: ImportFields = {
   ),
 }
 
+const { DEV: _nobody, ...rolesByFile } = roles
+/** Nobody becomes a developer by a file. */
+const ofUsers: ImportFields = {
+  role: extra(
+    { kind: 'code', label: userFieldLabels.role, codes: rolesByFile },
+    { note: 'Empty: Officer.', example: rolesByFile.ORD },
+  ),
+}
+
 const unlessClosed = { active: 'Empty: Yes.' }
 
 /** The sheets of a file for each register; the first has the records themselves. */
@@ -328,7 +339,6 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
         status: 'Empty: Active.',
         designation: 'The title or the code of a designation of the department.',
         username: 'Empty: it is made of the names, such as mwila.chanda.',
-        role: 'Empty: Officer.',
       },
       examples: {
         code: 'E/1042',
@@ -341,8 +351,8 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
         status: 'Active',
         employmentType: 'Permanent',
         designation: 'Systems Officer',
-        role: 'Officer',
       },
+      after: ofUsers,
     }),
   ],
 }
