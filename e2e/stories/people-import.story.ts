@@ -77,6 +77,7 @@ test('people come from a workbook to their first sign-in', async ({
     expect(sheet.suggestedFilename()).toMatch(/^Import \d+, temporary passwords\.xlsx$/)
     const [row] = readWorkbook(await readFile(await sheet.path())).rowsOf('Temporary passwords')
     expect(row).toMatchObject({ Name: 'Luse Mumba', Department: 'PSU' })
+    await expect(page.getByText(/^Sheet made at \d\d:\d\d\./)).toBeVisible()
     await expectAccessible()
     return { username: String(row!['Username']), password: String(row!['Temporary Password']) }
   })

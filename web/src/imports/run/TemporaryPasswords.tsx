@@ -1,3 +1,4 @@
+import { toMoment } from '@insaka/domain/core/dates'
 import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 /** Has a sheet made with a password for each user of an import who has none of their own. */
 export function TemporaryPasswords({ id }: { id: number }) {
   const [isAsking, setAsking] = useState(false)
+  const [madeAt, setMadeAt] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const { making, make, cancel } = useMaking()
 
@@ -20,6 +22,7 @@ export function TemporaryPasswords({ id }: { id: number }) {
       const file = await make(importsEndpoints.passwords, { params: { id } })
       if (!file) return
       saveFile(file, file.name)
+      setMadeAt(toMoment(new Date()).slice(11, 16))
       showSnackbar(`Passwords saved as ${file.name}.`)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
@@ -28,9 +31,13 @@ export function TemporaryPasswords({ id }: { id: number }) {
 
   return (
     <div className="mt-4">
-      <p className="no-margin mb-2">Somebody who has no password yet cannot sign in.</p>
+      <p className="no-margin mb-2">
+        {madeAt
+          ? `Sheet made at ${madeAt}. Another one takes the place of its passwords.`
+          : 'Somebody who has no password yet cannot sign in.'}
+      </p>
       <Button disabled={making !== null} onClick={() => setAsking(true)}>
-        Temporary passwords…
+        {madeAt ? 'Make another sheet…' : 'Temporary passwords…'}
       </Button>
       <MakingBar making={making} noun="sheet" waiting="This may take a minute." onCancel={cancel} />
       <p role="alert" className="error small">
