@@ -55,7 +55,7 @@ test('a sloppy file becomes records, which are taken back but for one that someb
   await test.step('columns are matched, by the keyboard alone', async () => {
     await uploadTo(page, 'quotations 2024.csv', registerOf(officer.username))
     await expect(main.getByText('The headings are in row 4')).toBeVisible()
-    await expect(main.getByText(/^Row 10 .* only adds up others, and was left out\.$/)).toBeVisible()
+    await expect(main.getByText(/^Row 10 .* is a total, and was left out\.$/)).toBeVisible()
     await expectAccessible()
     const check = button('Check the rows')
     await expect(check).toBeDisabled()

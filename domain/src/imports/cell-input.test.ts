@@ -22,7 +22,8 @@ import { currencyOf } from './amounts.ts'
 import { cellInput } from './cell-input.ts'
 import { unlisted } from './choices.ts'
 import { dayOrderOf, type DayOrder } from './days.ts'
-import { importSheets } from './import-sheets.ts'
+import { importFieldAt } from './import-sheets.ts'
+import type { ImportRegister } from './imports.labels.ts'
 
 const field = (described: object) => ({ label: 'Field', ...described }) as RecordField
 const read = (
@@ -231,6 +232,12 @@ describe('a flag', () => {
   it.each(['x', 'maybe', '2'])('%s stays as it is', (text) => expect(read({ kind: 'flag' }, text)).toBe(text))
 })
 
+function fieldAt(register: ImportRegister, name: string): RecordField {
+  const found = importFieldAt(register, name)
+  if (!found) throw new Error(`There is no field ${name}.`)
+  return found.field.field
+}
+
 describe('a code', () => {
   it.each([
     ['rfq', 'RFQ'],
@@ -279,12 +286,12 @@ describe('a code', () => {
     ['fuel', 'transactionType', 'D', 'D'],
     ['fuel', 'fuelType', 'D', 'DIESEL'],
   ] as const)('of %s: %s %s is %s, if one entry alone is meant', (register, name, text, code) =>
-    expect(read(importSheets[register][0]!.fields[name]!.field, text)).toBe(code),
+    expect(read(fieldAt(register, name), text)).toBe(code),
   )
 
   it('that is none of the list is told what the list has', () => {
     const said = (name: string) => {
-      const { field: list } = importSheets.lvp[0]!.fields[name]!
+      const list = fieldAt('lvp', name)
       return list.kind === 'code' && unlisted(list)
     }
     expect(said('funder')).toBe(

@@ -6,9 +6,15 @@ import { importRegisters, type ImportRegister } from './imports.labels.ts'
 
 const registers = Object.keys(importRegisters) as ImportRegister[]
 
+function mainSheet(register: ImportRegister) {
+  const sheet = importSheets[register].at(0)
+  if (!sheet) throw new Error(`There is no sheet of ${register}.`)
+  return sheet
+}
+
 /** The fields that these headings mean. */
 const meant = (register: ImportRegister, headings: string[]) => {
-  const known = headingSynonyms(register, importSheets[register][0]!)
+  const known = headingSynonyms(register, mainSheet(register))
   return headings.map((heading) => known.get(headingKey(heading)) ?? null)
 }
 
@@ -75,7 +81,7 @@ describe('other words for headings', () => {
     ]).toEqual(Array(7).fill(null)))
 
   it.each(registers)('of %s are words for one field each, and for fields that there are', (register) => {
-    const sheet = importSheets[register][0]!
+    const sheet = mainSheet(register)
     const own = Object.entries(synonyms[register])
     expect(own.flatMap(([name]) => (name in sheet.fields ? [] : name))).toEqual([])
     for (const [name, words] of own) expect(meant(register, [...words])).toEqual(words.map(() => name))

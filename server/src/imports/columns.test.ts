@@ -133,7 +133,11 @@ describe('the columns of a file', () => {
       as,
     })
     const papers: { initiatedOn: string; requisitionedOn: string }[] = body.payload.lvps.content
-    expect(papers.map((each) => [each.initiatedOn, each.requisitionedOn]).toSorted()).toEqual([
+    expect(
+      papers
+        .map((each) => [each.initiatedOn, each.requisitionedOn])
+        .toSorted(([one], [other]) => one!.localeCompare(other!)),
+    ).toEqual([
       ['2025-03-04', '2025-03-04'],
       ['2025-03-05', '2025-03-01'],
       ['2025-03-10', '2025-03-10'],
@@ -196,7 +200,11 @@ describe('a file', () => {
     const { id, columns, notes, rows } = await uploaded(as, bytes, 'departments')
     expect([rows, notes]).toEqual([
       2,
-      [expect.stringMatching(/^No headings are known\. Row 2 of the sheet .+ was taken for them\.$/)],
+      [
+        expect.stringMatching(
+          /^No headings were recognised\. Row 2 of the sheet .+ was taken as the headings\.$/,
+        ),
+      ],
     ])
     expect(columns).toMatchObject([
       { heading: 'Short', field: null, examples: ['REG', 'STO'] },

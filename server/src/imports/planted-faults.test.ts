@@ -158,7 +158,7 @@ describe('a check', () => {
     expect(saidOf(listed).toSorted()).toEqual(expected.toSorted())
     expect([checked.rows, checked.notes.slice(1)]).toEqual([
       rows,
-      [`Row ${rows + 2} of the sheet LVP Records only adds up others, and was left out.`],
+      [`Row ${rows + 2} of the sheet LVP Records is a total, and was left out.`],
     ])
     expect(checked.counts).toMatchObject({ WRONG: Object.keys(planted).length, UNCHECKED: 0, IN: 0 })
   })

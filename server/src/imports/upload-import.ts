@@ -118,7 +118,7 @@ function notesOf(sheets: FileSheet[], all: number): string[] {
   const notes = sheets.flatMap(({ read: { name, hidden, isHidden }, headings, isRecognised, totals }) => [
     isRecognised
       ? `The headings are in row ${headings.row} of the sheet ${name}.`
-      : `No headings are known. Row ${headings.row} of the sheet ${name} was taken for them.`,
+      : `No headings were recognised. Row ${headings.row} of the sheet ${name} was taken as the headings.`,
     ...(totals.length > 0 ? [totalsNote(totals, name)] : []),
     ...(isHidden ? [`The sheet ${name} is hidden, and was read all the same.`] : []),
     ...(hidden.rows > 0 ? [`${hidden.rows} hidden rows of the sheet ${name} were read, too.`] : []),
@@ -135,7 +135,7 @@ function totalsNote(totals: number[], sheet: string): string {
   const isOne = totals.length === 1
   const more = totals.length > namedTotals ? ' and others' : ''
   const rows = `${totals.slice(0, namedTotals).join(', ')}${more}`
-  return `Row${isOne ? '' : 's'} ${rows} of the sheet ${sheet} only add${isOne ? 's' : ''} up others, and ${isOne ? 'was' : 'were'} left out.`
+  return `Row${isOne ? '' : 's'} ${rows} of the sheet ${sheet} ${isOne ? 'is a total, and was' : 'are totals, and were'} left out.`
 }
 
 const endings = ['.xlsx', '.csv', '.tsv', '.txt', '.xls']

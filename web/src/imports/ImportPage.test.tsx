@@ -107,12 +107,14 @@ describe('the columns', () => {
   })
 
   test('whose headings nobody knows are said to be below a row that was taken for them', async () => {
-    const notes = ['No headings are known. Row 2 of the sheet Old was taken for them.']
+    const notes = ['No headings were recognised. Row 2 of the sheet Old was taken as the headings.']
     await openAs('ADMIN', importPath, {
       [routes.get]: () => whole({ columns: [column('What', null)], notes }),
     })
     await expect
-      .element(main.getByText(/^No headings are known\. Row 2 .* Choose the field that each column fills\./))
+      .element(
+        main.getByText(/^No headings were recognised\. Row 2 .* Choose the field that each column fills\./),
+      )
       .toBeVisible()
   })
 
