@@ -142,7 +142,7 @@ test('the administrator goes through the first steps, and a colleague comes, wor
     await expect(main.getByRole('region', { name: `Welcome, ${admin.firstName}` })).toBeHidden()
   })
 
-  await test.step('a colleague who signs up is approved with one click, and told where to begin', async () => {
+  await test.step('a colleague who signs up is approved with one click, and welcomed', async () => {
     await register(colleague, 'Luse')
     await go('/insaka/admin/users')
     await button('Approve as Officer: Luse Mumba').click()

@@ -12,10 +12,10 @@ export const firstSteps = {
 } as const
 export type FirstStep = keyof typeof firstSteps
 
-/** For so long an institution is told what to do first. */
+/** An institution sees its first steps for so many days. */
 export const firstDays = 60
 
-/** And for so long a person is told where to begin. */
+/** A new colleague is welcomed for so many days. */
 export const welcomeDays = 30
 
 const stepNeeds: Readonly<Record<FirstStep, Permission>> = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { uuid } from '../core/text.ts'
 
-/** How many records somebody has that are not finished, by register. A contract is counted beside its paper. */
+/** How many records somebody has that are not finished, by register. A contract is counted in addition to its paper. */
 const work = z.object({ enquiries: z.int(), lvp: z.int(), mpc: z.int(), contracts: z.int() })
 export type Work = z.output<typeof work>
 

@@ -289,7 +289,7 @@ describe('a code', () => {
     expect(read(fieldAt(register, name), text)).toBe(code),
   )
 
-  it('that is none of the list is told what the list has', () => {
+  it('that is none of the list is answered with the list', () => {
     const said = (name: string) => {
       const list = fieldAt('lvp', name)
       return list.kind === 'code' && unlisted(list)

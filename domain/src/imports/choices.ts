@@ -3,7 +3,7 @@ import { headingKey } from './headings.ts'
 
 type Choice = Extract<RecordField, { kind: 'code' }>
 
-/** What offices write for an entry besides its own words, by its code. */
+/** Other words that offices write for an entry, by its code. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   IN_PROGRESS: ['pending', 'ongoing', 'inprocess', 'underway'],
   // Quotations are requested for it.

@@ -71,7 +71,7 @@ function twinsOf(headings: readonly string[]): Headings['twins'] {
 
 const total = /^(?:grand|sub|overall|running|page|annual|monthly|quarterly)?[\s-]*(?:totals?|sums?)\b/i
 
-/** Whether a row only adds up others: beside a word such as Total there are amounts and nothing else. */
+/** Whether a row only adds up others: it has a word such as Total, amounts and nothing else. */
 export function isTotalsRow(cells: readonly string[]): boolean {
   const [first = '', ...others] = cells.filter(
     (text) => headingKey(text) !== '' && typeof amountInput(text) === 'string',

@@ -75,7 +75,7 @@ it('somebody is new here for thirty days, whoever they are', async () => {
   expect(await isNew(await world.person(place))).toBe(true)
 })
 
-it('are told for sixty days, and longer where nothing is recorded', async () => {
+it('are shown for sixty days, and longer where nothing is recorded', async () => {
   await enquiriesOf(world).saved(ADMIN)
   world.passTime(60 * 86_400_000)
   expect(await stepsOf(await world.signedInAnew(place, ADMIN))).not.toEqual([])

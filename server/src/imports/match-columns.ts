@@ -57,7 +57,7 @@ const candidatesFor = (reads: ReadSheet[], sheet: ImportSheet, known: Known): Ca
     return headings ? [{ read, headings, fit: fitOf(headings, known), isNamed }] : []
   })
 
-/** The longest sheet, where no headings are known: its columns are matched by whoever brings it. */
+/** The longest sheet, where no headings are known: somebody matches its columns by hand. */
 const unrecognised = (reads: ReadSheet[]): Candidate | undefined =>
   reads
     .flatMap((read): Candidate[] => {

@@ -66,7 +66,7 @@ async function decide<B extends Named>(
   return record
 }
 
-/** Who comes second is told what the first has done, which changed the version as well. */
+/** The second of two hears what the first has done, which changed the version as well. */
 function refuseDecided({ row, record: current }: StoredUser, version: number): void {
   const message = decisionRefusal(current)
   if (message !== null) throw new Refusal('STALE', { current, message })

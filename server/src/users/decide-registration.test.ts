@@ -130,7 +130,7 @@ describe('who is declined', () => {
   })
 })
 
-it('of two administrators who decide at once one is told what the other has done', async () => {
+it('of two administrators who decide at once one hears what the other has done', async () => {
   const second = await world.person(place, { role: 'ADMIN', firstName: 'Bwalya' })
   const answers = await Promise.all([approve(ADMIN), decline(second)])
   const [won, lost] = answers.toSorted((a, b) => a.status - b.status)

@@ -39,7 +39,7 @@ export const setPassword = tenantChange(
       }),
 )
 
-/** No event tells of it: the security log has every sign-in. */
+/** There is no event of it: the security log has every sign-in. */
 export const updateLastSignIn = unchainedChange(
   'userPasswords.updateLastSignIn',
   (orm, $: TenantValues<Id & { now: string }>) =>

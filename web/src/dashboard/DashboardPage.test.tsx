@@ -308,7 +308,7 @@ const steps = (done: Partial<Record<FirstStep, boolean>> = {}): StepsDone =>
 const first = page.getByRole('region', { name: 'First steps' })
 const asides = first.getByRole('button', { name: /^Put aside/ })
 
-test('a new institution is told what to do first, each step with its way and a tick once it is done', async () => {
+test('a new institution sees its first steps, each with its way and a tick once it is done', async () => {
   const { address } = await openAs('ADMIN', '/insaka/dashboard', {
     [route]: () =>
       ok({

@@ -74,7 +74,7 @@ type BegunProps = {
 function Begun({ data, aside, today, firstName, role }: BegunProps) {
   const { work, backups, lastBackup, firstSteps, isNew } = data
   const hasSteps = firstSteps.some(({ step, isDone }) => !isDone && !aside.has(step))
-  // Who is told what the institution does first needs no other beginning.
+  // Somebody who sees the first steps needs no other beginning.
   const isWelcome = isNew && firstSteps.length === 0 && !aside.has('welcome')
   return (
     <>

@@ -26,7 +26,7 @@ const hints: Readonly<Record<FirstStep, string>> = {
   import: 'Enquiries, papers, contracts and fuel that you have in Excel.',
   fuelPrice: 'A draw takes the price of its day.',
   enquiry: 'A paper takes it up, and a contract follows from the paper.',
-  backup: 'Insaka makes one each night, once whoever runs the server has set a folder for it.',
+  backup: 'Insaka makes one each night, once the server has a folder for it.',
 }
 
 type Props = { steps: StepsDone; lastBackup: string | null; aside: Aside }

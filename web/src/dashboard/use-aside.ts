@@ -1,6 +1,6 @@
 import { usePreferences } from '../session/preferences.ts'
 
-/** What somebody no longer wants to be told on this computer. */
+/** What somebody no longer wants to see on this computer. */
 export type Aside = { has: (what: string) => boolean; put: (what: readonly string[]) => void }
 
 export function useAside(userId: string): Aside {

@@ -37,7 +37,7 @@ const weeks: readonly Week[] = [
       'Approve who has signed up, with the role that they need. Officers record, guests read.',
       'Bring in the registers that you have in Excel: Administration → Imports. An import can be taken back as a whole.',
       'Set your own fuel prices: Stores → Settings → Products. Give each fuel account the balance with which it begins as its first deposit, or bring it in with an import.',
-      'See that a backup is made each night, and ask where it is kept. Whoever runs the server puts one back once on another computer, so that it is known how.',
+      'See that a backup is made each night, and ask where it is kept. Have one put back once on another computer, so that you know that it works.',
       'When somebody leaves, set their status to Retired, and hand over to a colleague what they have not finished. What they recorded stays.',
     ],
   },
@@ -47,7 +47,7 @@ const weeks: readonly Week[] = [
     days: [
       'You read everything of the institution and change nothing. Every record has a History tab: who changed what, when, from what to what.',
       'Begin with the cautions: Needs attention on the Dashboard, or the filter Cautions in a list.',
-      'Export a list to Excel by the arrow beside the printer’s sign: its first sheet says how it was narrowed and what its amounts come to.',
+      'Export a list to Excel with the arrow next to the printer’s sign: its first sheet says how it was narrowed and what its amounts come to.',
       'Check a report that somebody gives you: Archived Reports → Check a file says whether it is the one that was kept.',
       'Cancelled and withdrawn records stay in their registers with date and reason; numbers have no gaps.',
     ],

@@ -225,8 +225,8 @@ export function HelpPage() {
               <p>
                 A backup holds all records, files and histories of the installation. Where the server has a
                 folder for them, Insaka makes one each night, keeps those of 14 days, 8 weeks and 12 months,
-                and tells administrators on the Dashboard when one is missing. Ask whoever looks after the
-                server whether there is one.
+                and says on the Dashboard of administrators when one is missing. Ask those who look after the
+                server whether there is such a folder.
               </p>
               <p>
                 They copy that folder to another place, and put a backup back once on another computer before
