@@ -108,6 +108,14 @@ describe('who is declined', () => {
     expect(body.message).toBe('An administrator of your institution has declined this registration.')
   })
 
+  it('is not let in by the switch alone, as long as they are retired', async () => {
+    const { user } = (await decline(ADMIN)).body.payload
+    const body = { ...user, user: { ...user.user, enabled: true } }
+    const saved = (await world.call('PUT', `${users}/update`, { as: ADMIN, body })).body.payload.user
+    expect(saved).toMatchObject({ approvedOn: null, declineReason: user.declineReason })
+    expect((await world.signIn(waiting.username, rightPassword)).body.code).toBe('REGISTRATION_DECLINED')
+  })
+
   it('may be let in later by the form, which is the approval', async () => {
     const { user } = (await decline(ADMIN)).body.payload
     const body = { ...user, status: 'ACTIVE', user: { ...user.user, enabled: true } }
