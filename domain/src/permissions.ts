@@ -28,7 +28,7 @@ export const permissions = {
   MANAGE_USERS:          { allows: 'See, register, approve and change users',                                             GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
   MANAGE_SETTINGS:       { allows: 'Set fuel prices and settings, read the history of administration',                    GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
   MANAGE_STRUCTURE:      { allows: 'Add, rename and close departments and designations',                                  GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
-  MANAGE_CONTACT:        { allows: 'Change the address, telephone, e-mail and coat of arms of the institution',             GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
+  MANAGE_CONTACT:        { allows: 'Change the address, telephone, e-mail and coat of arms of the institution',           GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
   MANAGE_INSTITUTIONS:   { allows: 'Register and edit institutions',                                                      GUEST: none, ORD: none,       ADMIN: none, DEV: any },
   MANAGE_WINDOW:         { allows: "Look after the read-only database login of the institution",                          GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
   GRANT_DEV:             { allows: 'Give and take the role DEV',                                                          GUEST: none, ORD: none,       ADMIN: none, DEV: any },

@@ -65,7 +65,7 @@ it('who has left, and a developer, are no colleagues', async () => {
   expect(await doneOf(ADMIN)).toEqual([])
 })
 
-it('somebody is new here for thirty days, whoever they are', async () => {
+it('everybody is new here for thirty days', async () => {
   const isNew = async (as: Person) =>
     (await world.call('GET', `/api/analytics/work/${as.id}`, { as })).body.payload.isNew
   const { ORD } = place.people

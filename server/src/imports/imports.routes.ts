@@ -12,16 +12,8 @@ import type { Places } from '../threads/places.ts'
 import { attachDocument } from './attach-document.ts'
 import { makePasswords } from './import-passwords.ts'
 import { passwordsWorkbook, problemsWorkbook, templateFor } from './import-workbooks.ts'
-import {
-  checkAll,
-  matchImport,
-  mendRow,
-  readProblems,
-  readWhole,
-  runAll,
-  stopImport,
-  undoAll,
-} from './imports.actions.ts'
+import { checkAll, matchImport, readWhole, runAll, stopImport, undoAll } from './imports.actions.ts'
+import { mendRow, readProblems } from './problem-rows.actions.ts'
 import { countImports, findImport, listImports } from './imports.repository.ts'
 import { uploadImport } from './upload-import.ts'
 

@@ -11,7 +11,7 @@ const weeks: readonly Week[] = [
     title: 'Officer',
     roles: ['ORD'],
     days: [
-      'Read the list of enquiries. The tabs say how they stand, the box above finds any of them by a word, a vendor or an order number.',
+      'Read the list of enquiries. Its tabs show their states. The search box finds an enquiry by a word of its description or by its reference.',
       'Record an enquiry when it is issued: New enquiry, or the key n in its list. Red messages say what is missing; what you typed stays on this computer until you save it.',
       'Once bids are in, open the enquiry and begin the paper from it, so that nothing is typed twice. Where there was no tender, choose None Tendered Request.',
       'When the paper is approved, enter the day; when the order is out, its date and number; then attach the signed paper as a PDF and set it to Complete.',
@@ -34,6 +34,7 @@ const weeks: readonly Week[] = [
     roles: ['ADMIN'],
     days: [
       'Departments first, then the designations of each, then people: Administration in the menu.',
+      'Check the address and telephone of the institution, and upload its coat of arms: Administration → Institution.',
       'Approve who has signed up, with the role that they need. Officers record, guests read.',
       'Bring in the registers that you have in Excel: Administration → Imports. An import can be taken back as a whole.',
       'Set your own fuel prices: Stores → Settings → Products. Give each fuel account the balance with which it begins as its first deposit, or bring it in with an import.',

@@ -1,19 +1,11 @@
 import { institutionFieldLabels as label } from '@insaka/domain/institutions/institutions.labels'
-import {
-  institutionChange,
-  type InstitutionChange,
-  type InstitutionRecord,
-} from '@insaka/domain/institutions/institutions.schema'
+import type { InstitutionChange, InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { useState } from 'react'
-import { useCurrentUser } from '../state/current-user.ts'
-import { draftOf } from '../state/drafts.ts'
 import { useInstitution } from '../structure/institutions.queries.ts'
 import { EditDialog } from '../ui/edit/EditForm.tsx'
-import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { ReadOnlyInput } from '../ui/fields/ReadOnlyInput.tsx'
-import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { DepartmentsLink } from './DepartmentsLink.tsx'
-import { formOf, institutionRecordLabels, valuesOf, type ChangeForm } from './institution-form.ts'
+import { useInstitutionForm, valuesOf } from './institution-form.ts'
 import { InstitutionFields } from './InstitutionFields.tsx'
 import { useInstitutionChange } from './institutions.queries.ts'
 import { ShieldSection } from './shield/ShieldSection.tsx'
@@ -24,12 +16,11 @@ import { WindowSection } from './window/WindowSection.tsx'
 type Props = { institution: WholeInstitution; onClose: () => void }
 
 export function InstitutionDialog({ institution, onClose }: Props) {
-  const form = useSchemaForm(institutionChange, formOf(institution))
+  const dialog = useInstitutionForm(institution)
   const change = useInstitutionChange()
-  const { control } = form
+  const { control } = dialog.form
   /** As it is now, since these are saved by themselves. */
   const now = useInstitution(institution.code).data
-  const { id } = useCurrentUser()
 
   /** A first password that would be lost if the dialog went. */
   const [hasPassword, setHasPassword] = useState(false)
@@ -45,14 +36,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
   return (
     <EditDialog
       title="Institution"
-      subtitle={institution.code}
-      form={form}
-      shape={institutionChange}
-      labels={label}
-      displayText={institutionRecordLabels.displayText}
-      submitLabel="Update"
-      drafts={draftOf<Draft<ChangeForm>>(id, 'institutions', institution.id)}
-      valuesOf={valuesOf}
+      {...dialog}
       save={save}
       onSaved={(saved) => (saved && staysOpen(saved) ? valuesOf(saved) : onClose())}
       onClose={onClose}

@@ -5,8 +5,12 @@ import {
   institutionTypes,
   provinces,
 } from '@insaka/domain/institutions/institutions.labels'
-import type { institutionChange, InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import { institutionChange, type InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import type * as z from 'zod/mini'
+import { useCurrentUser } from '../state/current-user.ts'
+import { draftOf } from '../state/drafts.ts'
+import type { Draft } from '../ui/edit/use-edit-form.ts'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { fieldText, type RecordLabels } from '../ui/record/record-labels.ts'
 import type { WholeInstitution } from './whole-institution.ts'
 
@@ -22,7 +26,7 @@ export function formOf({ id, version, name, alias, code, type, address, tenant }
   return { id, version, name, alias, code, type, address: place, tenant: { databaseType } }
 }
 
-export type ChangeForm = z.input<typeof institutionChange>
+type ChangeForm = z.input<typeof institutionChange>
 
 /** Those who may change an institution are answered with all of it. */
 export const valuesOf = (saved: InstitutionRecord): ChangeForm =>
@@ -39,4 +43,19 @@ export const institutionRecordLabels: Pick<RecordLabels, 'labels' | 'displayText
       'tenant.databaseType': databaseTypeNames,
     },
   }),
+}
+
+/** What every dialog has by which an institution is changed. */
+export function useInstitutionForm(institution: WholeInstitution) {
+  const { id } = useCurrentUser()
+  return {
+    subtitle: institution.code,
+    form: useSchemaForm(institutionChange, formOf(institution)),
+    shape: institutionChange,
+    labels: label,
+    displayText: institutionRecordLabels.displayText,
+    submitLabel: 'Update',
+    drafts: draftOf<Draft<ChangeForm>>(id, 'institutions', institution.id),
+    valuesOf,
+  }
 }

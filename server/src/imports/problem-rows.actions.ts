@@ -1,0 +1,175 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { numberKey } from '@insaka/domain/core/text'
+import { importSheets } from '@insaka/domain/imports/import-sheets'
+import type { ImportState } from '@insaka/domain/imports/imports.labels'
+import type { ProblemRow, RowInput, WholeImport } from '@insaka/domain/imports/imports.schema'
+import { mostRows } from '@insaka/domain/imports/unreadable'
+import type { TenantTx } from '../db/transactions.ts'
+import {
+  judgeRows,
+  namesOf,
+  noneSeen,
+  readImport,
+  strayFinding,
+  type Reading,
+  type Seen,
+} from './check-import.ts'
+import { rowReader, sourcesOf, type FoundRow } from './find-values.ts'
+import { seenAs } from './judging.ts'
+import { askForImport } from './import-job.ts'
+import { importers } from './importers.ts'
+import {
+  countAlike,
+  keepFindings,
+  keepMended,
+  keepMendedAlike,
+  nextRows,
+  problemKinds,
+  problemRows,
+  rowsAt,
+  type Finding,
+  type ReadRow,
+} from './import-rows.repository.ts'
+import { found, nameOf, notNow, readWhole, type By, type Importing } from './imports.actions.ts'
+import { lockImport, moveImport, type Found } from './imports.repository.ts'
+import { readKnown } from './references.repository.ts'
+
+const mendable: readonly ImportState[] = ['CHECKED', 'STOPPED', 'DONE']
+
+/**
+ * Mends cells of a row and checks it again, with the row to which it belongs. Where all rows that are wrong in the same
+ * way are mended, the whole file is checked.
+ */
+export async function mendRow(
+  importing: Importing,
+  caller: By,
+  { id, row: number }: { id: number; row: number },
+  { cells, everywhere }: RowInput,
+): Promise<{ import: WholeImport; row: ProblemRow | null }> {
+  const { database, clock } = importing
+  const { institutionId } = caller
+  await database.writeUnchained(institutionId, async (tx) => {
+    await lockImport(tx, id)
+    const { row: at } = await found(tx, id)
+    const [row] = await rowsAt(tx, id, [number])
+    if (!row) throw new Refusal('NOT_FOUND')
+    const isMendable = ['RIGHT', 'CAUTION', 'WRONG', 'THERE', 'FURTHER'].includes(row.state)
+    if (!mendable.includes(at.state) || !isMendable) throw notNow(at.state)
+    const { fields } = importSheets[at.register][row.sheet]!
+    const unknown = Object.keys(cells).filter((field) => !Object.hasOwn(fields, field))
+    if (unknown.length > 0)
+      throw new Refusal('INVALID', {
+        fields: Object.fromEntries(unknown.map((field) => [`cells.${field}`, ['There is no such field.']])),
+      })
+    if (everywhere) {
+      for (const source of sourcesOf(at)[row.sheet]!) {
+        const text = Object.hasOwn(cells, source.name) ? cells[source.name] : undefined
+        if (text !== undefined) keepMendedAlike(tx, id, number, { source, text })
+      }
+      await moveImport(tx, { id, from: mendable, to: 'CHECKING', by: nameOf(caller) })
+      return
+    }
+    keepMended(tx, id, number, cells)
+    const reading = await readImport(tx, id)
+    const mended = { ...row, mended: { ...row.mended, ...cells } }
+    const { mains, strays, seen } = await lookAround(tx, id, reading, [row, mended])
+    const { findings } = await judgeRows(tx, reading, mains, clock(), seen)
+    keepFindings(tx, id, [...strays, ...findings])
+  })
+  if (everywhere) await askForImport(importing, institutionId)
+  const whole = await readWhole(importing, caller, id)
+  // What is kept of the row is from before.
+  if (everywhere) return { import: whole, row: null }
+  const row = await database.read(institutionId, async (tx) => {
+    const { row: at } = await found(tx, id)
+    const [after] = await rowsAt(tx, id, [number])
+    return after && isProblem(after) ? (await problemRowsOf(tx, at, [after]))[0]! : null
+  })
+  return { import: whole, row }
+}
+
+type Around = { mains: ReadRow[]; strays: Finding[]; seen: Seen }
+
+/** What a row has to do with others before and after it was mended, which are to be judged again with it. */
+async function lookAround(
+  tx: TenantTx,
+  id: number,
+  reading: Reading,
+  [before, after]: readonly [ReadRow, ReadRow],
+): Promise<Around> {
+  const read = rowReader(reading.row)
+  const rows = await nextRows(tx, {
+    id,
+    states: ['RIGHT', 'CAUTION', 'WRONG', 'THERE', 'IN'],
+    limit: mostRows,
+  })
+  const mains = rows.flatMap((row) =>
+    row.sheet === 0 ? [{ row, main: read(row.row === after.row ? after : row) }] : [],
+  )
+  const bound = new Set([before, after].flatMap((row) => papersOf(read(row))))
+  const isBound = (row: FoundRow) => papersOf(row).some((name) => bound.has(name))
+  const seen = noneSeen()
+  const known = await readKnown(tx)
+  const { identify } = importers[reading.row.register]
+  for (const { row, main } of mains) {
+    for (const name of namesOf(main)) seen.names.add(name)
+    const isOther = row.row !== after.row && ['RIGHT', 'CAUTION'].includes(row.state)
+    if (isOther)
+      for (const identity of identify(main, known)) seen.identities.set(seenAs(identity), main.line)
+  }
+  return {
+    mains:
+      after.sheet === 0
+        ? [after]
+        : mains.filter(({ row, main }) => row.state !== 'IN' && isBound(main)).map(({ row }) => row),
+    strays: reading.strays(seen.names).filter(isBound).map(strayFinding),
+    seen,
+  }
+}
+
+/** By what a row belongs to a paper: the paper's own row by what it may be called, one of a further sheet by what it calls it. */
+const papersOf = (row: FoundRow): string[] =>
+  row.sheet.prefix === '' ? namesOf(row) : [numberKey(row.texts['mpc'] ?? '')]
+
+const isProblem = ({ state }: ReadRow): boolean => ['WRONG', 'CAUTION', 'THERE', 'KEPT'].includes(state)
+
+async function problemRowsOf(tx: TenantTx, at: Found['row'], rows: ReadRow[]): Promise<ProblemRow[]> {
+  const numbers = rows.map(({ row }) => row)
+  const counted = await countAlike(tx, at.id, numbers, sourcesOf(at).flat())
+  const alikeOf = new Map(counted.map(({ row, field, alike }) => [`${row} ${field}`, alike]))
+  const read = rowReader(at)
+  return rows.map((row) => {
+    const { sheet, line, state, title, problems, differs, row: number } = row
+    return {
+      row: number,
+      sheet: importSheets[at.register][sheet]!.name,
+      line,
+      state: state as ProblemRow['state'],
+      title,
+      cells: { ...read(row).texts },
+      problems: problems.map((each) => ({ ...each, alike: alikeOf.get(`${number} ${each.field}`) ?? 0 })),
+      differs,
+    }
+  })
+}
+
+type Asked = Parameters<typeof problemRows>[1] & { page: number; size: number }
+
+/** A page of the rows of which something is to be said. */
+export const readProblems = (
+  { database }: Importing,
+  { institutionId }: By,
+  { page, size, ...filter }: Asked,
+) =>
+  database.read(institutionId, async (tx) => {
+    const { row: at } = await found(tx, filter.id)
+    const [{ rows, pagination }, kinds] = await Promise.all([
+      problemRows(tx, filter, { page, size }),
+      problemKinds(tx, filter),
+    ])
+    return {
+      content: await problemRowsOf(tx, at, rows),
+      pagination,
+      kinds: kinds.map(({ sheet, ...kind }) => ({ ...kind, sheet: importSheets[at.register][sheet]!.name })),
+    }
+  })
