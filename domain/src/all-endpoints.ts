@@ -1,5 +1,6 @@
 import { amendmentsEndpoints } from './amendments/amendments.endpoints.ts'
 import { attachmentsEndpoints } from './attachments/attachments.endpoints.ts'
+import { auditEndpoints } from './audit/audit.endpoints.ts'
 import { platformEndpoints } from './core/platform.endpoints.ts'
 import { dashboardEndpoints } from './dashboard/dashboard.endpoints.ts'
 import { departmentsEndpoints } from './departments/departments.endpoints.ts'
@@ -51,4 +52,5 @@ export const allEndpoints = {
   dashboard: dashboardEndpoints,
   'procurement-report': reportEndpoints,
   imports: importsEndpoints,
+  audit: auditEndpoints,
 } as const

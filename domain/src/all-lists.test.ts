@@ -7,6 +7,8 @@ import { fieldsIn } from './core/record-fields.ts'
 
 /** Calls that answer with several records and are no list that somebody looks through, and why not. */
 const noLists: Record<string, string> = {
+  'audit.events': 'given out by an endpoint of its own, with the links of the chain',
+  'audit.security': 'read on the screen, where it is checked what goes on',
   'institutions.list': 'the directory, which is open to visitors',
   'enquiries.nonlinked': 'offered in a form',
   'enquiries.nonlinkedToo': 'offered in a form',

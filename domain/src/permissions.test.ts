@@ -6,7 +6,7 @@ const allowed = (role: Role) =>
 
 describe('who may do what', () => {
   it.each([
-    ['GUEST', ['READ_CONTENT']],
+    ['GUEST', ['READ_CONTENT', 'EXPORT_AUDIT']],
     ['ORD', ['READ_CONTENT', 'CREATE_CONTENT', 'UPDATE_CONTENT', 'DELETE_CONTENT']],
     [
       'ADMIN',
@@ -16,6 +16,7 @@ describe('who may do what', () => {
         'UPDATE_CONTENT',
         'DELETE_CONTENT',
         'IMPORT_CONTENT',
+        'EXPORT_AUDIT',
         'MANAGE_USERS',
         'MANAGE_SETTINGS',
         'MANAGE_STRUCTURE',

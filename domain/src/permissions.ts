@@ -25,6 +25,7 @@ export const permissions = {
   UPDATE_CONTENT:        { allows: 'Change records',                                                                      GUEST: none, ORD: own,        ADMIN: own,  DEV: none },
   DELETE_CONTENT:        { allows: 'Cancel papers, withdraw enquiries and reverse fuel transactions',                      GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none },
   IMPORT_CONTENT:        { allows: 'Bring in registers from files, and take them back',                                    GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
+  EXPORT_AUDIT:          { allows: 'Read, export and check the history of your own institution',                            GUEST: own,  ORD: none,       ADMIN: own,  DEV: none },
   MANAGE_USERS:          { allows: 'See, register, approve and change users',                                             GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
   MANAGE_SETTINGS:       { allows: 'Set fuel prices and settings, read the history of administration',                    GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
   MANAGE_STRUCTURE:      { allows: 'Add, rename and close departments and designations',                                  GUEST: none, ORD: none,       ADMIN: own,  DEV: any },

@@ -73,5 +73,6 @@ export const bases = {
   analytics: '/api/analytics',
   files: '/api/files',
   imports: '/api/imports',
+  audit: '/api/audit',
   utility: '/api/utility',
 } as const

@@ -9,3 +9,5 @@ export const productFieldLabels = {
   initiator: 'Initiator',
   createdOn: 'Created On',
 } as const
+
+export const settingLabels = { refuseOverdraft: 'Refuse draws below zero' } as const

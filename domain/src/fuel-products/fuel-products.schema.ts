@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dayInput, moment } from '../core/dates.ts'
 import { money } from '../core/money.ts'
 import { choice, decidedByServer, flag, version } from '../core/text.ts'
-import { fuels, productFieldLabels as label } from './fuel-products.labels.ts'
+import { fuels, productFieldLabels as label, settingLabels } from './fuel-products.labels.ts'
 
 export const highestPrice = 10_000
 
@@ -41,7 +41,7 @@ export type ProductRecord = z.output<typeof productRecord>
 
 export const fuelSettings = z.strictObject({
   /** Whether a draw that would bring an account below zero is refused. */
-  refuseOverdraft: flag('Refuse draws below zero'),
+  refuseOverdraft: flag(settingLabels.refuseOverdraft),
   version,
 })
 export type FuelSettings = z.output<typeof fuelSettings>

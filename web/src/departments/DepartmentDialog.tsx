@@ -1,10 +1,10 @@
 import { departmentChange } from '@insaka/domain/departments/departments.schema'
 import { structureLabels as label } from '@insaka/domain/institutions/institutions.labels'
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
+import { structureHistoryLabels } from '@insaka/domain/institutions/structure.history'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { structureRecordLabels } from '../structure/structure-labels.ts'
 import { EditDialog } from '../ui/edit/EditForm.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { SwitchField } from '../ui/fields/SwitchField.tsx'
@@ -42,7 +42,7 @@ export default function DepartmentDialog({ institution, department, onClose }: P
       form={form}
       shape={departmentChange}
       labels={label}
-      displayText={structureRecordLabels.displayText}
+      displayText={structureHistoryLabels.displayText}
       submitLabel="Update"
       drafts={draftOf<Draft<DepartmentForm>>(userId, 'departments', id)}
       valuesOf={valuesOf}
@@ -53,7 +53,7 @@ export default function DepartmentDialog({ institution, department, onClose }: P
         <>
           <DesignationsLink institution={institution} department={department} />
           {mayReadHistory && (
-            <FoldedHistory query={departmentHistoryQuery(id)} recordLabels={structureRecordLabels} />
+            <FoldedHistory query={departmentHistoryQuery(id)} recordLabels={structureHistoryLabels} />
           )}
         </>
       }

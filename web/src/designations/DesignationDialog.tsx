@@ -1,10 +1,10 @@
 import { designationChange } from '@insaka/domain/designations/designations.schema'
 import { structureLabels as label } from '@insaka/domain/institutions/institutions.labels'
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
+import { structureHistoryLabels } from '@insaka/domain/institutions/structure.history'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { structureRecordLabels } from '../structure/structure-labels.ts'
 import { EditDialog } from '../ui/edit/EditForm.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { SwitchField } from '../ui/fields/SwitchField.tsx'
@@ -46,7 +46,7 @@ export default function DesignationDialog({ institution, department, designation
       form={form}
       shape={designationChange}
       labels={label}
-      displayText={structureRecordLabels.displayText}
+      displayText={structureHistoryLabels.displayText}
       submitLabel="Update"
       drafts={draftOf<Draft<DesignationForm>>(userId, 'designations', designation.id)}
       valuesOf={valuesOf}
@@ -57,7 +57,7 @@ export default function DesignationDialog({ institution, department, designation
         mayReadHistory && (
           <FoldedHistory
             query={designationHistoryQuery(designation.id)}
-            recordLabels={structureRecordLabels}
+            recordLabels={structureHistoryLabels}
           />
         )
       }

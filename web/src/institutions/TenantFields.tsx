@@ -4,12 +4,12 @@ import {
 } from '@insaka/domain/institutions/institutions.labels'
 import { tenantDatabase } from '@insaka/domain/institutions/institutions.rules'
 import type { WindowState } from '@insaka/domain/institutions/window.labels'
+import { databaseTypeNames } from '@insaka/domain/institutions/institutions.history'
 import type { ReactNode } from 'react'
 import { useWatch, type Control, type FieldValues, type Path } from 'react-hook-form'
 import { FieldGroup, WideField } from '../ui/form/FieldGrid.tsx'
 import { ReadOnlyInput } from '../ui/fields/ReadOnlyInput.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
-import { databaseTypeNames } from './institution-form.ts'
 
 type Props<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>

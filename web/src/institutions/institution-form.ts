@@ -1,23 +1,11 @@
-import {
-  countries,
-  databaseTypes,
-  institutionFieldLabels as label,
-  institutionTypes,
-  provinces,
-} from '@insaka/domain/institutions/institutions.labels'
 import { institutionChange, type InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import { institutionRecordLabels } from '@insaka/domain/institutions/institutions.history'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { fieldText, type RecordLabels } from '../ui/record/record-labels.ts'
 import type { WholeInstitution } from './whole-institution.ts'
-
-/** The types of database to choose from. */
-export const databaseTypeNames = Object.fromEntries(
-  Object.entries(databaseTypes).map(([code, type]) => [code, type.label]),
-)
 
 /** The part of an institution that is filled in, with what names it. */
 export function formOf({ id, version, name, alias, code, type, address, tenant }: WholeInstitution) {
@@ -32,19 +20,6 @@ type ChangeForm = z.input<typeof institutionChange>
 export const valuesOf = (saved: InstitutionRecord): ChangeForm =>
   formOf(saved as InstitutionRecord & WholeInstitution)
 
-/** What the fields are called in a conflict. */
-export const institutionRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
-  labels: label,
-  displayText: fieldText({
-    lists: {
-      type: institutionTypes,
-      'address.province': provinces,
-      'address.country': countries,
-      'tenant.databaseType': databaseTypeNames,
-    },
-  }),
-}
-
 /** What every dialog has by which an institution is changed. */
 export function useInstitutionForm(institution: WholeInstitution) {
   const { id } = useCurrentUser()
@@ -52,7 +27,7 @@ export function useInstitutionForm(institution: WholeInstitution) {
     subtitle: institution.code,
     form: useSchemaForm(institutionChange, formOf(institution)),
     shape: institutionChange,
-    labels: label,
+    labels: institutionRecordLabels.labels,
     displayText: institutionRecordLabels.displayText,
     submitLabel: 'Update',
     drafts: draftOf<Draft<ChangeForm>>(id, 'institutions', institution.id),

@@ -11,8 +11,8 @@ import {
 } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import { fuelDescriptionLimit, transactionFields } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import type { Role } from '@insaka/domain/permissions'
+import { recordLabelsOf } from '@insaka/domain/core/record-labels'
 import * as z from 'zod/mini'
-import { recordLabelsOf } from '../../ui/record/record-labels.ts'
 
 export const transactionShape = z.strictObject(transactionFields)
 /** What the form holds while it is filled in, and what it sends. */

@@ -1,6 +1,7 @@
 import { formatMoment } from '@insaka/domain/core/dates'
 import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
 import type { UserChange, UserRecord } from '@insaka/domain/users/users.schema'
+import { accountLabels } from '@insaka/domain/users/users.history'
 import { useId } from 'react'
 import type { Control } from 'react-hook-form'
 import { useCurrentUser } from '../../state/current-user.ts'
@@ -9,7 +10,7 @@ import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import classes from './AccountFields.module.css'
 import { RoleField } from './RoleField.tsx'
-import { accountClosed, accountHints, accountLabels, rolesFor, type UserForm } from './user-form.ts'
+import { accountClosed, accountHints, rolesFor, type UserForm } from './user-form.ts'
 
 type Props = { control: Control<UserForm, unknown, UserChange>; record: UserRecord }
 

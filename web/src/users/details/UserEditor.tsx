@@ -1,4 +1,5 @@
 import { userChange, type UserRecord } from '@insaka/domain/users/users.schema'
+import { userHistoryLabels, userRecordLabels } from '@insaka/domain/users/users.history'
 import type { ReactNode } from 'react'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import { draftOf } from '../../state/drafts.ts'
@@ -8,8 +9,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { userHistoryQuery, useUserChange } from '../administration.queries.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { userFormOf, userRecordLabels, type UserForm } from './user-form.ts'
-import { userHistoryLabels } from './user-history.ts'
+import { userFormOf, type UserForm } from './user-form.ts'
 
 type Props = {
   record: UserRecord

@@ -1,10 +1,9 @@
 import { may, roles, type Role } from '@insaka/domain/permissions'
-import { employmentTypes, genders, staffStatuses, userFieldLabels } from '@insaka/domain/users/users.labels'
 import { userChangeRefusal } from '@insaka/domain/users/users.rules'
 import { personFields, type userChange, type UserRecord } from '@insaka/domain/users/users.schema'
+import type { accountLabels } from '@insaka/domain/users/users.history'
 import type * as z from 'zod/mini'
 import { valuesOf } from '../../ui/form/record-values.ts'
-import { fieldText, type RecordLabels } from '../../ui/record/record-labels.ts'
 
 export type UserForm = z.input<typeof userChange>
 
@@ -42,44 +41,9 @@ function refusalOf(before: UserRecord, after: UserRecord, me: UserRecord): strin
   return refusal?.message ?? null
 }
 
-const { code, firstName, middleName, lastName, gender, nationalId, email, phoneNumber } = userFieldLabels
-const { status, employmentType, department, designation, role } = userFieldLabels
-const { credentialsNotExpired, accountNotExpired, accountNotLocked, enabled } = userFieldLabels
-
-/** In the order of the switches. */
-export const accountLabels = {
-  'user.credentialsNotExpired': credentialsNotExpired,
-  'user.accountNotExpired': accountNotExpired,
-  'user.accountNotLocked': accountNotLocked,
-  'user.enabled': enabled,
-} as const
-
 export const accountHints = {
   'user.credentialsNotExpired': 'Off: a new password has to be chosen at the next sign-in.',
   'user.accountNotExpired': 'Off: nobody can sign in, since the account has expired.',
   'user.accountNotLocked': 'Off: nobody can sign in, since the account is locked.',
   'user.enabled': 'Off: nobody can sign in. The first time on is the approval.',
 } as const satisfies Record<keyof typeof accountLabels, string>
-
-/** What the fields are called in a conflict and among those still to be filled in. */
-export const userRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
-  labels: {
-    firstName,
-    middleName,
-    lastName,
-    nationalId,
-    gender,
-    email,
-    phoneNumber,
-    code,
-    status,
-    employmentType,
-    department,
-    designation,
-    'user.role': role,
-    ...accountLabels,
-  },
-  displayText: fieldText({
-    lists: { gender: genders, status: staffStatuses, employmentType: employmentTypes, 'user.role': roles },
-  }),
-}

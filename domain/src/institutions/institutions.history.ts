@@ -1,6 +1,30 @@
-import { windowStates } from '@insaka/domain/institutions/window.labels'
-import type { RecordLabels } from '../ui/record/record-labels.ts'
-import { institutionRecordLabels } from './institution-form.ts'
+import { fieldText, type RecordLabels } from '../core/record-labels.ts'
+import {
+  countries,
+  databaseTypes,
+  institutionFieldLabels,
+  institutionTypes,
+  provinces,
+} from './institutions.labels.ts'
+import { windowStates } from './window.labels.ts'
+
+/** The types of database to choose from. */
+export const databaseTypeNames = Object.fromEntries(
+  Object.entries(databaseTypes).map(([code, type]) => [code, type.label]),
+)
+
+/** What the fields are called in a conflict. */
+export const institutionRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
+  labels: institutionFieldLabels,
+  displayText: fieldText({
+    lists: {
+      type: institutionTypes,
+      'address.province': provinces,
+      'address.country': countries,
+      'tenant.databaseType': databaseTypeNames,
+    },
+  }),
+}
 
 /** An institution as its history tells it, with its coat of arms and its window. */
 export const institutionHistoryLabels: RecordLabels = {

@@ -1,8 +1,8 @@
-import { structureLabels } from '@insaka/domain/institutions/institutions.labels'
-import { fieldText, type RecordLabels } from '../ui/record/record-labels.ts'
+import { fieldText, type RecordLabels } from '../core/record-labels.ts'
+import { structureLabels } from './institutions.labels.ts'
 
 /** The words of the history of a department or a designation. */
-export const structureRecordLabels: RecordLabels = {
+export const structureHistoryLabels: RecordLabels = {
   labels: structureLabels,
   displayText: fieldText({}),
   actions: {

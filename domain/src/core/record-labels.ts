@@ -1,7 +1,7 @@
-import { historyLabels, valueText, type RecordFields } from '@insaka/domain/core/record-fields'
-import { formatDay, formatMoment } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
-import { formatAmount } from '@insaka/domain/core/money'
+import { historyLabels, valueText, type RecordFields } from './record-fields.ts'
+import { formatDay, formatMoment } from './dates.ts'
+import { formatNumber } from './figures.ts'
+import { formatAmount } from './money.ts'
 
 /** What there is to tell of a record's fields: what they are called, and each value as people read it. */
 export type RecordLabels = {

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { choice } from '../core/text.ts'
+import { historyFormats, historyTypes } from './audit.labels.ts'
+import { securityFilters, securityPage, trailFilters, trailPage, trailPath } from './audit.schema.ts'
+
+export const auditEndpoints = {
+  events: endpoint({
+    method: 'GET',
+    path: `${bases.audit}/events/:userId/:page/:sortField/:pageSize`,
+    summary:
+      'A page of the history of the institution, newest first; of its administration a guest is answered with numbers and digests alone',
+    access: 'EXPORT_AUDIT',
+    params: trailPath,
+    query: z.strictObject(trailFilters),
+    message: 'History found.',
+    payload: trailPage,
+  }),
+  security: endpoint({
+    method: 'GET',
+    path: `${bases.audit}/security/:userId/:page/:sortField/:pageSize`,
+    summary: 'A page of the sign-ins, refusals and exports of the institution, newest first',
+    access: 'MANAGE_SETTINGS',
+    params: trailPath,
+    query: z.strictObject(securityFilters),
+    message: 'Sign-ins, refusals and exports found.',
+    payload: securityPage,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: `${bases.audit}/export`,
+    summary:
+      'The history of the institution as a file, oldest first: a table of every changed field (CSV), or every event for checking (NDJSON)',
+    access: 'EXPORT_AUDIT',
+    query: z.strictObject({ ...trailFilters, format: z.optional(choice('format', historyFormats)) }),
+    message: 'Export made.',
+    payload: z.object({}),
+    file: Object.values(historyTypes),
+  }),
+}

@@ -1,0 +1,35 @@
+/** By whose hand something happened: somebody of the institution, a developer, or a command or job of Insaka. */
+export const callers = {
+  COLLEAGUE: 'Colleague',
+  DEVELOPER: 'Developer',
+  INSAKA: 'Insaka',
+} as const
+export type CallerKind = keyof typeof callers
+
+/** What is written down of sign-ins, refusals and exports. */
+export const securityKinds = {
+  'signed in': 'Signed in',
+  'sign-in refused': 'Sign-in refused',
+  'signed out': 'Signed out',
+  'password changed': 'Password changed',
+  'password change refused': 'Password change refused',
+  'too many attempts': 'Too many attempts',
+  'list exported': 'List exported',
+  'history exported': 'History exported',
+} as const
+export type SecurityKind = keyof typeof securityKinds
+
+/** How the history leaves the product. */
+export const historyFormats = {
+  csv: 'Table for a spreadsheet (CSV)',
+  ndjson: 'Whole history for checking (NDJSON)',
+} as const
+export type HistoryFormat = keyof typeof historyFormats
+
+export const historyTypes = {
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson',
+} as const satisfies Record<HistoryFormat, string>
+
+/** The subject and the action of an event that the caller may not read. */
+export const withheldSubject = 'administration'

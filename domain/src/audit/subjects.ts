@@ -1,0 +1,142 @@
+import { allRegisters, registerPaths, type RegisterName } from '../all-registers.ts'
+import { amendmentActions, amendmentRecordFields } from '../amendments/amendments.fields.ts'
+import { contractActions, contractRecordFields } from '../contracts/contracts.fields.ts'
+import type { RecordFields } from '../core/record-fields.ts'
+import { recordLabelsOf, type RecordLabels } from '../core/record-labels.ts'
+import { enquiryActions, enquiryRecordFields } from '../enquiries/enquiries.fields.ts'
+import { transactionActions, transactionRecordFields } from '../fuel-accounts/fuel-accounts.fields.ts'
+import { priceHistoryLabels, settingsHistoryLabels } from '../fuel-products/fuel-products.history.ts'
+import { importHistoryLabels } from '../imports/imports.history.ts'
+import { institutionHistoryLabels } from '../institutions/institutions.history.ts'
+import { structureHistoryLabels } from '../institutions/structure.history.ts'
+import { lvpRecordFields } from '../lvp/lvp.fields.ts'
+import { mpcActions, mpcRecordFields } from '../mpc/mpc.fields.ts'
+import { paperActions } from '../papers/papers.fields.ts'
+import { reportHistoryLabels } from '../procurement-report/report.history.ts'
+import { userHistoryLabels } from '../users/users.history.ts'
+
+/** Where a record is read: a screen, and what its address says besides. */
+export type RecordPage = { to: string; search?: Readonly<Record<string, string | number>> }
+
+/** The fields that an event has of its record after the change. */
+type Values = Readonly<Record<string, unknown>>
+
+/** One kind of record that leaves events: what it is called, its words, and where it is read. */
+export type HistorySubject = RecordLabels & {
+  name: string
+  /** People who may read the registers alone, such as guests, are not shown what happened to it. */
+  isAdministration?: true
+  /** What people call a record by, as far as an event has it. */
+  nameOf: (values: Values) => string | null
+  pageOf: (id: string) => RecordPage
+}
+
+const textAt = (values: Values, name: string): string | null => {
+  const value = values[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+const named = (name: string) => (values: Values) => textAt(values, name)
+
+const personName = (values: Values): string | null =>
+  [textAt(values, 'firstName'), textAt(values, 'lastName')].filter((part) => part !== null).join(' ') || null
+
+const fileName = (values: Values): string | null => textAt((values['attachment'] ?? {}) as Values, 'fileName')
+
+const registerSubject = (
+  register: RegisterName,
+  fields: RecordFields,
+  actions: RecordLabels['actions'],
+): HistorySubject => ({
+  name: allRegisters[register],
+  ...recordLabelsOf(fields, actions),
+  nameOf: named('reference'),
+  pageOf: (id) => ({ to: registerPaths[register], search: { record: Number(id) } }),
+})
+
+const screen = (to: string) => () => ({ to })
+
+/** Every kind of record that leaves events in the history of an institution. */
+export const historySubjects = {
+  enquiries: registerSubject('enquiries', enquiryRecordFields, enquiryActions),
+  lvp: registerSubject('lvp', lvpRecordFields, paperActions),
+  mpc: registerSubject('mpc', mpcRecordFields, mpcActions),
+  contracts: registerSubject('contracts', contractRecordFields, contractActions),
+  amendments: registerSubject('amendments', amendmentRecordFields, amendmentActions),
+  fuel: registerSubject('fuel', transactionRecordFields, transactionActions),
+  fuelPrices: {
+    name: 'Fuel Prices',
+    ...priceHistoryLabels,
+    nameOf: () => null,
+    pageOf: screen('/insaka/plscm/stores/settings/products'),
+  },
+  fuelSettings: {
+    name: 'Fuel Settings',
+    ...settingsHistoryLabels,
+    nameOf: () => null,
+    pageOf: screen('/insaka/plscm/stores/settings/products'),
+  },
+  reports: {
+    name: 'Reports',
+    ...reportHistoryLabels,
+    nameOf: fileName,
+    pageOf: screen('/insaka/plscm/analytics/archived'),
+  },
+  imports: {
+    name: 'Imports',
+    ...importHistoryLabels,
+    isAdministration: true,
+    nameOf: fileName,
+    pageOf: (id) => ({ to: `/insaka/admin/imports/${id}` }),
+  },
+  users: {
+    name: 'Users',
+    ...userHistoryLabels,
+    isAdministration: true,
+    nameOf: personName,
+    pageOf: (id) => ({ to: '/insaka/admin/users', search: { user: id } }),
+  },
+  departments: {
+    name: 'Departments',
+    ...structureHistoryLabels,
+    isAdministration: true,
+    nameOf: named('name'),
+    pageOf: screen('/insaka/admin/departments'),
+  },
+  designations: {
+    name: 'Designations',
+    ...structureHistoryLabels,
+    isAdministration: true,
+    nameOf: named('title'),
+    pageOf: screen('/insaka/admin/designations'),
+  },
+  institutions: {
+    name: 'Institution',
+    ...institutionHistoryLabels,
+    isAdministration: true,
+    nameOf: named('name'),
+    pageOf: screen('/insaka/admin/institutions'),
+  },
+} as const satisfies Readonly<Record<string, HistorySubject>>
+export type SubjectName = keyof typeof historySubjects
+
+const subjects: Readonly<Record<string, HistorySubject>> = historySubjects
+
+/** How a kind of record is described; nothing for one that this release does not know. */
+export const subjectOf = (name: string): HistorySubject | undefined =>
+  Object.hasOwn(subjects, name) ? subjects[name] : undefined
+
+/** What the kinds of records are called, for the filter. */
+export const subjectNames = Object.fromEntries(
+  Object.entries(subjects).map(([subject, { name }]) => [subject, name]),
+) as Record<SubjectName, string>
+
+/** The kinds of records whose history anybody may read who may read the registers. */
+export const openSubjects = Object.keys(subjects).filter((name) => !subjects[name]!.isAdministration)
+
+/** Every kind of change, for the filter; a word that several records share is that of the first. */
+export const changeKinds: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...Object.values(subjects)
+    .map(({ actions }) => actions)
+    .reverse(),
+)

@@ -1,0 +1,13 @@
+import { fieldText, recordLabelsOf, type RecordLabels } from '../core/record-labels.ts'
+import { productRecordFields } from './fuel-products.fields.ts'
+import { settingLabels } from './fuel-products.labels.ts'
+
+/** The price of a fuel as the history tells it. */
+export const priceHistoryLabels: RecordLabels = recordLabelsOf(productRecordFields, { saved: 'Set' })
+
+/** The settings of fuel as the history tells them. */
+export const settingsHistoryLabels: RecordLabels = {
+  labels: settingLabels,
+  displayText: fieldText({}),
+  actions: { changed: 'Changed' },
+}

@@ -1,0 +1,16 @@
+import { recordLabelsOf, type RecordLabels } from '../core/record-labels.ts'
+import { importRecordFields } from './imports.fields.ts'
+import { importFieldLabels as label } from './imports.labels.ts'
+
+const described = recordLabelsOf(importRecordFields, { uploaded: 'File read' })
+
+/** An import as the history tells it; its events name its file as an attachment. */
+export const importHistoryLabels: RecordLabels = {
+  ...described,
+  labels: {
+    register: label.register,
+    createdOn: label.createdOn,
+    'attachment.fileName': label.fileName,
+    'attachment.sha256': label.sha256,
+  },
+}

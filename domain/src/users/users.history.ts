@@ -1,0 +1,62 @@
+import { fieldText, type RecordLabels } from '../core/record-labels.ts'
+import { roles } from '../permissions.ts'
+import { employmentTypes, genders, staffStatuses, userFieldLabels } from './users.labels.ts'
+
+const { code, firstName, middleName, lastName, gender, nationalId, email, phoneNumber } = userFieldLabels
+const { status, employmentType, department, designation, role } = userFieldLabels
+const { credentialsNotExpired, accountNotExpired, accountNotLocked, enabled } = userFieldLabels
+
+/** In the order of the switches. */
+export const accountLabels = {
+  'user.credentialsNotExpired': credentialsNotExpired,
+  'user.accountNotExpired': accountNotExpired,
+  'user.accountNotLocked': accountNotLocked,
+  'user.enabled': enabled,
+} as const
+
+/** What the fields are called in a conflict and among those still to be filled in. */
+export const userRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
+  labels: {
+    firstName,
+    middleName,
+    lastName,
+    nationalId,
+    gender,
+    email,
+    phoneNumber,
+    code,
+    status,
+    employmentType,
+    department,
+    designation,
+    'user.role': role,
+    ...accountLabels,
+  },
+  displayText: fieldText({
+    lists: { gender: genders, status: staffStatuses, employmentType: employmentTypes, 'user.role': roles },
+  }),
+}
+
+/** A user as the history tells it. */
+export const userHistoryLabels: RecordLabels = {
+  labels: {
+    ...userRecordLabels.labels,
+    'user.username': userFieldLabels.username,
+    approvedOn: userFieldLabels.approvedOn,
+    approvedBy: userFieldLabels.approvedBy,
+    declinedOn: userFieldLabels.declinedOn,
+    declineReason: userFieldLabels.declineReason,
+  },
+  displayText: userRecordLabels.displayText,
+  actions: {
+    registered: 'Registered',
+    imported: 'Imported',
+    approved: 'Approved',
+    declined: 'Declined',
+    changed: 'Changed',
+    'changed own profile': 'Own profile changed',
+    'reset the password': 'Password reset',
+    'changed own password': 'Own password changed',
+    'taken back': 'Taken back',
+  },
+}
