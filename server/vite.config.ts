@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server as five files that Node 20 runs: ours bundled in, packages left where npm put them. */
+/** The server as six files that Node 20 runs: ours bundled in, packages left where npm put them. */
 export default defineConfig({
   ssr: { noExternal: [/^@insaka\//] },
   build: {
@@ -15,6 +15,7 @@ export default defineConfig({
         commands: 'src/commands.ts',
         'report-thread': 'src/procurement-report/report-thread.ts',
         'export-thread': 'src/export-thread.ts',
+        'history-thread': 'src/audit-trail/history-thread.ts',
         'import-file-thread': 'src/import-files/import-file-thread.ts',
       },
       // All in one folder, so that paths from import.meta.url do not depend on how the code was split.

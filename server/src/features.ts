@@ -3,6 +3,7 @@ import { searchedInTurn } from './all-registers.ts'
 import { amendmentsRoutes } from './amendments/amendments.routes.ts'
 import { attachmentsRoutes } from './attachments/attachments.routes.ts'
 import { uploads } from './attachments/upload.actions.ts'
+import { auditTrailRoutes } from './audit-trail/audit-trail.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { departmentsRoutes } from './departments/departments.routes.ts'
 import { designationsRoutes } from './designations/designations.routes.ts'
@@ -62,5 +63,6 @@ export const bindFeatures = (platform: Platform) => {
     ...reportRoutes(platform, places),
     ...importsRoutes(platform, places, pdfs),
     ...exportRoutes(platform, places, listSources),
+    ...auditTrailRoutes(platform, places),
   ]
 }

@@ -144,7 +144,18 @@ describe('the tables without a tenant', () => {
     ])
   })
 
-  it('are walled in where they are directories, and are of no use to readers where they are not', async () => {
+  it('or are added to by anybody, and read by the institution that they are about', () => {
+    const ofEvents = policies
+      .filter(({ table }) => table === 'security_events')
+      .map(({ name, roles, cmd, using, withCheck }) => [name, roles[0], cmd, using, withCheck])
+    expect(ofEvents).toEqual([
+      ['anybody_adds', application, 'INSERT', null, 'true'],
+      ['owner', owner, 'ALL', 'true', 'true'],
+      ['tenant_reads', application, 'SELECT', own('institution_id'), null],
+    ])
+  })
+
+  it('are walled in where they say anything of an institution', async () => {
     const rows = await catalog.rows<{ name: string; walled: boolean; readable: boolean }>(
       `SELECT relname AS name, relrowsecurity AND relforcerowsecurity AS walled, has_table_privilege($1, oid, 'SELECT') AS readable
          FROM pg_class WHERE relname = ANY($2) ORDER BY 1`,
@@ -156,7 +167,7 @@ describe('the tables without a tenant', () => {
       { name: 'institutions', walled: true, readable: true },
       { name: 'jobs', walled: false, readable: true },
       { name: 'login_directory', walled: true, readable: true },
-      { name: 'security_events', walled: false, readable: false },
+      { name: 'security_events', walled: true, readable: true },
     ])
   })
 })

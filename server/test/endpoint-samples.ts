@@ -952,6 +952,11 @@ export const samples: Samples = {
     documents: documentInPath,
     file: importInPath(),
   },
+  audit: {
+    events: { own: () => ({ params: firstPage }) },
+    security: { own: () => ({ params: firstPage }) },
+    download: { own: () => ({ query: { format: 'csv' } }) },
+  },
   views: {
     get: { own: () => ({ params: { register: 'enquiries' } }) },
     save: {

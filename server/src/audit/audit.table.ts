@@ -45,6 +45,7 @@ export const auditEvents = pgTable(
       foreignColumns: [institutions.id],
     }),
     index('audit_events_of_subject').on(t.institutionId, t.subject, t.subjectId, t.sequence),
+    index('audit_events_of_actor').on(t.institutionId, t.actorId, t.sequence),
   ],
 )
 
@@ -65,5 +66,6 @@ export const securityEvents = pgTable(
   (t) => [
     primaryKey({ name: 'security_events_pkey', columns: [t.id] }),
     index('security_events_of_institution').on(t.institutionId, t.happenedOn),
+    index('security_events_of_person').on(t.institutionId, t.userId, t.happenedOn),
   ],
 )

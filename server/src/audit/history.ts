@@ -6,8 +6,9 @@ import type { Pagination } from '@insaka/domain/core/paging.schema'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { auditEvents } from './audit.table.ts'
+import type { Fields } from './event-fields.ts'
 
-type Content = { before: Record<string, unknown> | null; after: Record<string, unknown> }
+type Content = { before: Fields | null; after: Fields }
 
 /** Fields that change with every save, or never, and tell nobody anything. */
 const ofNoInterest = new Set(['version', 'updatedOn', 'linkedTo'])
@@ -57,15 +58,14 @@ export async function readHistory(
   return { history, pagination: paginate({ page, size }, counted[0]!.total, history.length) }
 }
 
-function changesIn(content: Content): HistoryEntry['changes'] {
+/** What each field was and became. */
+export function changesIn(content: Content): HistoryEntry['changes'] {
   const [before, after] = [flat(content.before ?? {}), flat(content.after)]
   const fields = Object.keys({ ...before, ...after })
   return fields
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter(({ field, before: was, after: is }) => !ofNoInterest.has(field) && !isDeepStrictEqual(was, is))
 }
-
-type Fields = Record<string, unknown>
 
 /** The fields of a part of a record are named by their path, such as `address.city`. */
 const flat = (fields: Fields): Fields =>

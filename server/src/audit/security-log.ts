@@ -1,3 +1,4 @@
+import type { SecurityKind } from '@insaka/domain/audit/audit.labels'
 import { toMoment } from '@insaka/domain/core/dates'
 import { directoryInsertion } from '../db/statement.ts'
 import type { ChangingTx } from '../db/transactions.ts'
@@ -5,14 +6,7 @@ import { uuidv7 } from '../db/uuid.ts'
 import { securityEvents } from './audit.table.ts'
 
 export type SecurityEvent = {
-  kind:
-    | 'signed in'
-    | 'sign-in refused'
-    | 'signed out'
-    | 'password changed'
-    | 'password change refused'
-    | 'too many attempts'
-    | 'list exported'
+  kind: SecurityKind
   address: string
   agent: string
   institutionId?: string

@@ -61,6 +61,20 @@ export class Snapshot {
     }
   }
 
+  /** Reads of one moment, with a rest after each piece of work. */
+  static async with<T>(
+    connection: ClientConfig,
+    institutionId: string,
+    work: (tx: TenantTx, rest: (began: number) => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    const snapshot = await Snapshot.open(connection, institutionId)
+    try {
+      return await snapshot.read((tx) => work(tx, (began) => snapshot.rest(began)))
+    } finally {
+      await snapshot.close()
+    }
+  }
+
   private query<Row extends object>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
     return this.client.query<Row>(text, values).catch(refuse)
   }

@@ -1,10 +1,9 @@
-import { open } from 'node:fs/promises'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { Refusal } from '@insaka/domain/core/errors'
 import { mostInPdf, tooManyForPdf } from '@insaka/domain/procurement-report/report.periods'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { Snapshot, type SnapshotAccess } from '../db/snapshot.ts'
-import { HashedFile } from '../threads/hashed-file.ts'
+import { withNewFile } from '../threads/hashed-file.ts'
 import { buildReport } from './build-report.ts'
 import type { ReportOrder } from './order.ts'
 import { writePdf } from './pdf/write-pdf.ts'
@@ -52,17 +51,15 @@ type Writing = { order: ReportOrder; summary: Summary; path: string }
 async function write(
   snapshot: Snapshot,
   { order, summary, path }: Writing,
-): Promise<ReturnType<HashedFile['finish']>> {
+): Promise<Pick<MadeFile, 'size' | 'sha256'>> {
   const document = await buildReport(snapshot, order, summary)
-  const file = await open(path, 'wx', 0o600)
-  try {
-    const hashed = new HashedFile(file)
-    const made = new Date(order.madeOn)
+  const { size, sha256 } = await withNewFile(path, async (output) => {
     if (order.format === 'pdf')
-      await writePdf(document, hashed.stream(), { tagged: summary.records <= mostTagged, made })
-    else await writeXlsx(document, hashed.stream())
-    return hashed.finish()
-  } finally {
-    await file.close()
-  }
+      await writePdf(document, output, {
+        tagged: summary.records <= mostTagged,
+        made: new Date(order.madeOn),
+      })
+    else await writeXlsx(document, output)
+  })
+  return { size, sha256 }
 }

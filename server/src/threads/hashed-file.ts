@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { diskFull } from '../db/errors.ts'
@@ -35,6 +35,21 @@ export class HashedFile {
 
   finish(): { size: number; sha256: string } {
     return { size: this.size, sha256: this.hash.digest('hex') }
+  }
+}
+
+/** Writes a file that is not there yet, and answers with what the writing answers and how large it is. */
+export async function withNewFile<W>(
+  path: string,
+  write: (output: Writable) => Promise<W>,
+): Promise<{ written: W; size: number; sha256: string }> {
+  const file = await open(path, 'wx', 0o600).catch(refuseFullDisk)
+  try {
+    const hashed = new HashedFile(file)
+    const written = await write(hashed.stream())
+    return { written, ...hashed.finish() }
+  } finally {
+    await file.close()
   }
 }
 

@@ -1,0 +1,52 @@
+import { withheldSubject, type CallerKind } from '@insaka/domain/audit/audit.labels'
+import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
+import { openSubjects, subjectOf } from '@insaka/domain/audit/subjects'
+import { toMoment } from '@insaka/domain/core/dates'
+import { readEvent } from '../audit/event-fields.ts'
+import { changesIn } from '../audit/history.ts'
+import type { Asked, TrailRow } from '../audit/trail.ts'
+
+export type Reader = Pick<Asked, 'seesAdministration'> & { institutionId: string }
+
+/** What this release does not know counts as administration. */
+export const isWithheld = ({ subject }: TrailRow, { seesAdministration }: Reader): boolean =>
+  !seesAdministration && !openSubjects.includes(subject)
+
+/** An event as the history of the institution shows it to this reader. */
+export function trailEventOf(row: TrailRow, reader: Reader): TrailEvent {
+  const { sequence, digest } = row
+  const kept = { sequence, happenedOn: toMoment(row.happenedOn), digest }
+  if (isWithheld(row, reader))
+    return {
+      ...kept,
+      actor: null,
+      actorId: null,
+      caller: null,
+      action: withheldSubject,
+      subject: withheldSubject,
+      subjectId: null,
+      name: null,
+      changes: null,
+      withheld: true,
+    }
+  const { actorId, actorName: actor, action, subject, subjectId } = row
+  const { before, after } = readEvent(row.content)
+  const nameOf = subjectOf(subject)?.nameOf ?? (() => null)
+  return {
+    ...kept,
+    actor,
+    actorId,
+    caller: callerOf(row, reader),
+    action,
+    subject,
+    subjectId,
+    name: nameOf(after) ?? nameOf(before ?? {}),
+    changes: changesIn({ before, after }),
+    withheld: false,
+  }
+}
+
+function callerOf({ actorId, actorInstitutionId }: TrailRow, { institutionId }: Reader): CallerKind {
+  if (actorId === null) return 'INSAKA'
+  return actorInstitutionId === institutionId ? 'COLLEAGUE' : 'DEVELOPER'
+}

@@ -1,0 +1,161 @@
+import type { TrailFilters } from '@insaka/domain/audit/audit.schema'
+import { openSubjects } from '@insaka/domain/audit/subjects'
+import { daysLater } from '@insaka/domain/core/dates'
+import { readText } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { firstLink } from './chain.ts'
+
+/** What is asked for, and whether the person may read what happened in the administration. */
+export type Asked = { filters: TrailFilters; seesAdministration: boolean }
+
+/** An event as it is kept. */
+export type TrailRow = {
+  sequence: number
+  happenedOn: Date
+  actorInstitutionId: string | null
+  actorId: string | null
+  actorName: string
+  action: string
+  subject: string
+  subjectId: string
+  content: string
+  digest: string
+  link: string
+}
+
+/** The numbers of the first and the last event of some days; the last is less than the first where there is none. */
+export type Range = { first: number; last: number }
+
+/** Under filters nobody counts further than this. */
+export const mostCounted = 10_000
+
+const columns = `sequence::float8 AS sequence, happened_on AS "happenedOn", actor_institution_id AS "actorInstitutionId",
+       actor_id AS "actorId", actor_name AS "actorName", action, subject, subject_id AS "subjectId", content, digest, link`
+
+/** The number of the newest event. */
+async function lastEvent(tx: TenantTx): Promise<number> {
+  const [head] = await readText<{ sequence: number }>(tx, {
+    name: 'audit.lastEvent',
+    text: 'SELECT sequence::float8 AS sequence FROM audit_heads WHERE institution_id = $1',
+  })
+  return head?.sequence ?? 0
+}
+
+/**
+ * Numbers and times of events rise together, so that the first one of a day is found by halving, without an index of
+ * times: each step looks at one event.
+ */
+const firstOfDay = `
+  WITH RECURSIVE halves (low, high) AS (
+    SELECT 1::bigint, $3::bigint + 1
+     UNION ALL
+    SELECT CASE WHEN middle.happened_on < $2 THEN (low + high) / 2 + 1 ELSE low END,
+           CASE WHEN middle.happened_on < $2 THEN high ELSE (low + high) / 2 END
+      FROM halves LEFT JOIN LATERAL (
+           SELECT happened_on FROM audit_events WHERE institution_id = $1 AND sequence = (low + high) / 2) middle ON true
+     WHERE low < high)
+  SELECT low::float8 AS first FROM halves WHERE low = high`
+
+async function firstSince(tx: TenantTx, day: string, last: number): Promise<number> {
+  const [found] = await readText<{ first: number }>(tx, {
+    name: 'audit.firstOfDay',
+    text: firstOfDay,
+    values: [`${day}T00:00:00+02:00`, last],
+  })
+  return found!.first
+}
+
+/** Which events some days have; without days all of them. */
+export async function rangeOf(tx: TenantTx, { from, to }: TrailFilters): Promise<Range> {
+  const newest = await lastEvent(tx)
+  const [first, next] = await Promise.all([
+    from === undefined ? 1 : firstSince(tx, from, newest),
+    to === undefined ? newest + 1 : firstSince(tx, daysLater(to, 1), newest),
+  ])
+  return { first, last: next - 1 }
+}
+
+/** Whether anything but days narrows it, so that its events are not all of a range. */
+export const isNarrowed = ({ person, register, kind, actor }: TrailFilters): boolean =>
+  [person, register, kind, actor].some((filter) => filter !== undefined)
+
+const byActor = {
+  INSAKA: 'actor_id IS NULL',
+  COLLEAGUE: 'actor_institution_id = $1 AND actor_id IS NOT NULL',
+  DEVELOPER: 'actor_institution_id <> $1',
+} as const
+
+/** What is looked for between two numbers. What somebody may not read never matches their filters. */
+function matching({ filters, seesAdministration }: Asked, { first, last }: Range) {
+  const values: unknown[] = [first, last]
+  const bound = (value: unknown) => `$${values.push(value) + 1}`
+  const { person, register, kind, actor } = filters
+  const conditions = ['institution_id = $1', 'sequence BETWEEN $2 AND $3']
+  if (person !== undefined) conditions.push(`actor_id = ${bound(person)}`)
+  if (register !== undefined) conditions.push(`subject = ${bound(register)}`)
+  if (kind !== undefined) conditions.push(`action = ${bound(kind)}`)
+  if (actor !== undefined) conditions.push(byActor[actor])
+  if (isNarrowed(filters) && !seesAdministration)
+    conditions.push(`subject = ANY (${bound(openSubjects)}::text[])`)
+  return { values, bound, where: conditions.join(' AND ') }
+}
+
+/** How many events there are; under filters up to `most`, and one more where there are more. */
+export async function countTrail(tx: TenantTx, asked: Asked, range: Range, most: number): Promise<number> {
+  if (!isNarrowed(asked.filters)) return range.last - range.first + 1
+  const { values, where } = matching(asked, range)
+  const [found] = await readText<{ total: number }>(tx, {
+    text: `SELECT count(*)::int AS total FROM (SELECT FROM audit_events WHERE ${where} LIMIT ${most + 1}) few`,
+    values,
+  })
+  return found!.total
+}
+
+/** One page of them, newest first. Where nothing narrows a range, its numbers say which events these are. */
+export function readTrail(
+  tx: TenantTx,
+  asked: Asked,
+  { first, last }: Range,
+  { page, size }: { page: number; size: number },
+): Promise<TrailRow[]> {
+  const narrowed = isNarrowed(asked.filters)
+  const newest = narrowed ? last : last - page * size
+  const oldest = narrowed ? first : Math.max(first, newest - size + 1)
+  const { values, bound, where } = matching(asked, { first: oldest, last: newest })
+  const skip = narrowed ? `OFFSET ${bound(page * size)}` : ''
+  return readText<TrailRow>(tx, {
+    text: `SELECT ${columns} FROM audit_events WHERE ${where} ORDER BY sequence DESC LIMIT ${bound(size)} ${skip}`,
+    values,
+  })
+}
+
+const piece = 150
+
+/** All of them a few at a time, oldest first. */
+export async function* trailPieces(tx: TenantTx, asked: Asked, range: Range): AsyncGenerator<TrailRow[]> {
+  for (let { first } = range; first <= range.last;) {
+    const { values, where } = matching(asked, { first, last: range.last })
+    const rows = await readText<TrailRow>(tx, {
+      text: `SELECT ${columns} FROM audit_events WHERE ${where} ORDER BY sequence LIMIT ${piece}`,
+      values,
+    })
+    if (rows.length > 0) yield rows
+    if (rows.length < piece) return
+    first = rows.at(-1)!.sequence + 1
+  }
+}
+
+/** Where the history was after so many events. */
+export type Boundary = { events: number; link: string }
+
+/** The end of the history after so many events; its beginning after none. */
+export async function boundaryAt(tx: TenantTx, events: number): Promise<Boundary> {
+  if (events === 0) return { events, link: firstLink }
+  const [found] = await readText<{ link: string }>(tx, {
+    name: 'audit.linkOf',
+    text: 'SELECT link FROM audit_events WHERE institution_id = $1 AND sequence = $2',
+    values: [events],
+  })
+  // An event that is gone has no link, so that the check of the file names it.
+  return { events, link: found?.link ?? '' }
+}
