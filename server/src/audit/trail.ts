@@ -72,7 +72,7 @@ export async function rangeOf(tx: TenantTx, { from, to }: TrailFilters): Promise
     from === undefined ? 1 : firstSince(tx, from, newest),
     to === undefined ? newest + 1 : firstSince(tx, daysLater(to, 1), newest),
   ])
-  return { first, last: next - 1 }
+  return { first, last: Math.max(first, next) - 1 }
 }
 
 /** Whether anything but days narrows it, so that its events are not all of a range. */

@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SecurityEntry, TrailEvent } from '@insaka/domain/audit/audit.schema'
+import { expectNone } from '../../test/support/secrets.ts'
+import { run } from '../../test/support/sql.ts'
+import { canaries, leaveTrail, numbersOf, trailPath } from '../../test/support/trail.ts'
+import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
+import { writeSecurityEvent } from '../audit/security-log.ts'
+
+const world = openWorld()
+let place: Place
+let other: Place
+beforeAll(async () => {
+  place = await world.institution()
+  other = await world.institution()
+  await leaveTrail(world, place, other)
+  await leaveTrail(world, other, place)
+})
+
+async function trail(as: Person, query = '', page = 0, size = 100) {
+  const { status, body, text } = await world.call('GET', trailPath(as, query, page, size), { as })
+  expect(status, text).toBe(200)
+  const { content, pagination } = body.payload.events
+  return { events: content as TrailEvent[], pagination, text }
+}
+
+describe('the history of an institution', () => {
+  it('has who did what to which record when, by whose hand, and what each field was and became', async () => {
+    const { ORD, ADMIN } = place.people
+    const { events } = await trail(ADMIN)
+    expect(numbersOf(events)).toEqual([7, 6, 5, 4, 3, 2, 1])
+    expect(events[5]).toEqual({
+      sequence: 2,
+      happenedOn: '2026-03-30T00:00:00+02:00',
+      actor: 'Mutale Banda',
+      actorId: ORD.id,
+      caller: 'COLLEAGUE',
+      action: 'changed',
+      subject: 'enquiries',
+      subjectId: '1',
+      name: 'ITT.1',
+      changes: [{ field: 'description', before: '=Reams', after: '=Toner, "black"' }],
+      withheld: false,
+      digest: expect.stringMatching(/^[\da-f]{64}$/),
+    })
+    expect(events.map(({ caller }) => caller)).toEqual([
+      'COLLEAGUE',
+      'INSAKA',
+      'DEVELOPER',
+      'COLLEAGUE',
+      'COLLEAGUE',
+      'COLLEAGUE',
+      'COLLEAGUE',
+    ])
+    expect(events.map(({ name }) => name)).toEqual([
+      null,
+      null,
+      'Canary House',
+      'Canary Kasanka',
+      'Canary Kasanka',
+      'ITT.1',
+      'ITT.1',
+    ])
+  })
+
+  it.each([
+    [0, [7, 6, 5]],
+    [1, [4, 3, 2]],
+    [2, [1]],
+    [3, []],
+    [900_000, []],
+  ])('page %i', async (page, numbers) => {
+    const { events, pagination } = await trail(place.people.ADMIN, '', page, 3)
+    expect(numbersOf(events)).toEqual(numbers)
+    expect(pagination).toMatchObject({ totalRecords: 7, totalPages: 3, pageNumber: page })
+  })
+
+  it.each([
+    ['?from=2026-03-30', [7, 6, 5, 4, 3, 2]],
+    ['?to=2026-03-29', [1]],
+    ['?from=2026-03-30&to=2026-03-30', [4, 3, 2]],
+    ['?from=2026-04-01', []],
+    ['?to=2026-03-01', []],
+    ['?from=2026-03-31&to=2026-03-29', []],
+    ['?register=enquiries', [2, 1]],
+    ['?register=users&kind=changed', [4]],
+    ['?kind=changed', [5, 4, 2]],
+    ['?kind=changed&from=2026-03-30&to=2026-03-30', [4, 2]],
+    ['?actor=INSAKA', [6]],
+    ['?actor=DEVELOPER', [5]],
+    ['?actor=COLLEAGUE', [7, 4, 3, 2, 1]],
+  ])('of %s', async (query, numbers) => {
+    const { events, pagination } = await trail(place.people.ADMIN, query)
+    expect(numbersOf(events)).toEqual(numbers)
+    expect(pagination.totalRecords).toBe(numbers.length)
+  })
+
+  it('of a person, page by page', async () => {
+    const { ADMIN, ORD } = place.people
+    expect(numbersOf((await trail(ADMIN, `?person=${ORD.id}`)).events)).toEqual([2, 1])
+    const { events, pagination } = await trail(ADMIN, `?person=${ADMIN.id}`, 1, 2)
+    expect(numbersOf(events)).toEqual([3])
+    expect(pagination).toMatchObject({ totalRecords: 3, totalPages: 2 })
+  })
+
+  it.each([
+    ['from=yesterday', 'from'],
+    ['person=somebody', 'person'],
+    ['register=secrets', 'register'],
+    ['kind=invented', 'kind'],
+    ['actor=NOBODY', 'actor'],
+  ])('refuses %s', async (query, field) => {
+    const { ADMIN } = place.people
+    const { status, body } = await world.call('GET', trailPath(ADMIN, `?${query}`), { as: ADMIN })
+    expect([status, Object.keys(body.payload?.fields ?? body.fields ?? {})]).toEqual([400, [field]])
+  })
+})
+
+describe('a guest', () => {
+  it('reads of administration that something happened, and no personal datum of it', async () => {
+    const { GUEST, ADMIN } = place.people
+    const { events, text } = await trail(GUEST)
+    expect(numbersOf(events)).toEqual([7, 6, 5, 4, 3, 2, 1])
+    expect(events.filter(({ withheld }) => withheld).map(({ sequence }) => sequence)).toEqual([7, 5, 4, 3])
+    const whole = await trail(ADMIN)
+    expect(events[3]).toEqual({
+      sequence: 4,
+      happenedOn: '2026-03-30T00:00:00+02:00',
+      actor: null,
+      actorId: null,
+      caller: null,
+      action: 'administration',
+      subject: 'administration',
+      subjectId: null,
+      name: null,
+      changes: null,
+      withheld: true,
+      digest: whole.events[3]!.digest,
+    })
+    expectNone(text, [...canaries, place.departmentId], 'reply')
+    expect(events[5]).toEqual(whole.events[5])
+  })
+
+  it.each([
+    ['?register=users', []],
+    ['?register=departments', []],
+    ['?kind=registered', []],
+    ['?kind=changed', [2]],
+    ['?actor=DEVELOPER', []],
+    ['?actor=COLLEAGUE', [2, 1]],
+    ['?from=2026-03-30&to=2026-03-30', [4, 3, 2]],
+  ])('finds by %s nothing that is withheld', async (query, numbers) => {
+    const { events, pagination } = await trail(place.people.GUEST, query)
+    expect(numbersOf(events)).toEqual(numbers)
+    expect(pagination.totalRecords).toBe(numbers.length)
+  })
+
+  it('finds by a person nothing that is withheld', async () => {
+    const { GUEST, ADMIN } = place.people
+    expect(numbersOf((await trail(GUEST, `?person=${ADMIN.id}`)).events)).toEqual([])
+  })
+})
+
+it('reads nothing of another institution', async () => {
+  const { ADMIN } = place.people
+  const asked = await trail(ADMIN, `?person=${other.people.ADMIN.id}`)
+  expect(asked.events).toEqual([])
+  expectNone((await trail(ADMIN)).text, [other.departmentId, other.people.ORD.id], 'reply')
+})
+
+it.each(['DEV', 'ORD'] as const)('is not for %s', async (role) => {
+  const as = place.people[role]
+  for (const path of [trailPath(as), '/api/audit/export', `/api/audit/security/${as.id}/0/id/12`])
+    expect((await world.call('GET', path, { as })).status, path).toBe(403)
+})
+
+describe('sign-ins, refusals and exports', () => {
+  const security = async (as: Person, query = '', page = 0, size = 100) => {
+    const { status, body, text } = await world.call(
+      'GET',
+      `/api/audit/security/${as.id}/${page}/id/${size}${query}`,
+      { as },
+    )
+    expect(status, text).toBe(200)
+    const { content, pagination } = body.payload.events
+    return { entries: content as SecurityEntry[], pagination }
+  }
+  let home: Place
+  beforeAll(async () => {
+    home = await world.institution()
+    const { ADMIN, ORD } = home.people
+    world.now = new Date('2026-03-30T21:59:00Z')
+    await world.signIn(ORD.username, 'wrong-password')
+    world.now = new Date('2026-03-31T08:00:00Z')
+    await world.signIn(ORD.username, rightPassword)
+    world.passTime(1_000)
+    await world.signIn(ADMIN.username, rightPassword)
+    const nobodys = { kind: 'signed in', address: '198.51.100.9', agent: 'nobody' } as const
+    await world.platform.database.writeDirectory(async (tx) => writeSecurityEvent(tx, nobodys, world.now))
+  })
+
+  it('are read newest first, with who it was', async () => {
+    const { entries, pagination } = await security(home.people.ADMIN)
+    expect(entries.map(({ kind }) => kind)).toEqual(['signed in', 'signed in', 'sign-in refused'])
+    expect(entries[0]).toEqual({
+      id: expect.any(String),
+      happenedOn: '2026-03-31T10:00:01+02:00',
+      kind: 'signed in',
+      user: 'Mutale Banda',
+      username: home.people.ADMIN.username,
+      address: expect.any(String),
+      agent: expect.any(String),
+      detail: null,
+    })
+    expect(pagination).toMatchObject({ totalRecords: 3 })
+  })
+
+  it('are narrowed by day, kind and person, and paged', async () => {
+    const { ADMIN, ORD } = home.people
+    const kinds = async (query: string, page = 0, size = 100) =>
+      (await security(ADMIN, query, page, size)).entries.map(({ kind, username }) => `${kind} ${username}`)
+    expect(await kinds('?to=2026-03-30')).toEqual([`sign-in refused ${ORD.username}`])
+    expect(await kinds('?from=2026-03-31')).toEqual([
+      `signed in ${ADMIN.username}`,
+      `signed in ${ORD.username}`,
+    ])
+    expect(await kinds('?kind=sign-in%20refused')).toEqual([`sign-in refused ${ORD.username}`])
+    expect(await kinds(`?person=${ADMIN.id}`)).toEqual([`signed in ${ADMIN.username}`])
+    expect(await kinds('', 1, 2)).toEqual([`sign-in refused ${ORD.username}`])
+  })
+
+  it('are those of the own institution alone, and none of nobody', async () => {
+    const { entries } = await security(other.people.ADMIN, `?person=${home.people.ADMIN.id}`)
+    expect(entries).toEqual([])
+    const { rows } = await world.inTenant(home.id, (tx) =>
+      run(tx, 'SELECT DISTINCT institution_id AS id FROM security_events'),
+    )
+    expect(rows).toEqual([{ id: home.id }])
+  })
+
+  it('are not for guests', async () => {
+    const { GUEST } = home.people
+    const path = `/api/audit/security/${GUEST.id}/0/id/12`
+    expect((await world.call('GET', path, { as: GUEST })).status).toBe(403)
+  })
+})

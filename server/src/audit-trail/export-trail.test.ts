@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readCsv } from '../../test/support/read-export.ts'
+import { expectNone } from '../../test/support/secrets.ts'
+import { run } from '../../test/support/sql.ts'
+import { beginning, canaries, faultsOf, leaveTrail, linesOf } from '../../test/support/trail.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { mostInTheCall } from '../threads/small-or-large.ts'
+
+const world = openWorld()
+let place: Place
+beforeAll(async () => {
+  place = await world.institution({ name: 'Kafue District Council' })
+  await leaveTrail(world, place, await world.institution())
+})
+
+async function exported(as: Person, query: string) {
+  const made = await world.app.inject({
+    url: `/api/audit/export?${query}`,
+    headers: { authorization: `Bearer ${as.token}` },
+  })
+  expect(made.statusCode, made.payload).toBe(200)
+  return made
+}
+
+const lastKept = (of: Place) =>
+  world.inTenant(of.id, (tx) =>
+    run(tx, 'SELECT sequence::int AS events, link FROM audit_heads').then(({ rows }) => rows[0]),
+  )
+
+describe('the history as NDJSON', () => {
+  it('is whole: its chain can be computed anew from the beginning to the head', async () => {
+    const { payload, headers } = await exported(place.people.ADMIN, 'format=ndjson')
+    const [head, ...events] = linesOf(payload)
+    expect(head).toEqual({
+      insaka: 'history 1',
+      institution: { id: place.id, code: place.code, name: 'Kafue District Council' },
+      madeOn: '2026-03-31T10:00:00+02:00',
+      filters: {},
+      whole: true,
+      before: { events: 0, link: '0'.repeat(64) },
+    })
+    expect(events.pop()).toEqual({ records: 7, end: await lastKept(place) })
+    expect(events.map(({ event }) => event)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(faultsOf(payload)).toEqual([])
+    expect(headers).toMatchObject({
+      'content-type': 'application/x-ndjson',
+      filename: `${place.code}-history-until-2026-03-31.ndjson`,
+    })
+  })
+
+  it('is whole between two days, from what was there before', async () => {
+    const { payload, headers } = await exported(
+      place.people.ADMIN,
+      'format=ndjson&from=2026-03-30&to=2026-03-30',
+    )
+    const lines = linesOf(payload)
+    expect(lines[0]).toMatchObject({ whole: true, before: { events: 1 } })
+    expect(lines.at(-1)).toMatchObject({ records: 3, end: { events: 4 } })
+    expect(faultsOf(payload)).toEqual([])
+    expect(headers['filename']).toBe(`${place.code}-history-2026-03-30-to-2026-03-30.ndjson`)
+  })
+
+  it('shows where a byte of it was changed', async () => {
+    const { payload } = await exported(place.people.ADMIN, 'format=ndjson')
+    expect(faultsOf(payload.replace('Canary House', 'Canary Horse'))).toEqual(['event 5'])
+  })
+
+  it('has no links where something narrows it', async () => {
+    const { payload, headers } = await exported(place.people.ADMIN, 'format=ndjson&register=enquiries')
+    const [head, ...events] = linesOf(payload)
+    expect(head).toMatchObject({ filters: { register: 'enquiries' }, whole: false, before: null })
+    expect(events.pop()).toEqual({ records: 2, end: null })
+    expect(events.map((event) => Object.keys(event))).toEqual([
+      ['event', 'content', 'digest'],
+      ['event', 'content', 'digest'],
+    ])
+    expect(headers['filename']).toBe(`${place.code}-history-until-2026-03-31-filtered.ndjson`)
+  })
+
+  it('for a guest has numbers, digests and links of administration, and nothing else of it', async () => {
+    const { payload } = await exported(place.people.GUEST, 'format=ndjson')
+    const [, ...events] = linesOf(payload)
+    expect(events.filter(({ content }) => content === null).map(({ event }) => event)).toEqual([3, 4, 5, 7])
+    expectNone(payload, canaries, 'file')
+    expect(faultsOf(payload)).toEqual([])
+    const filtered = await exported(place.people.GUEST, 'format=ndjson&kind=changed')
+    expect(linesOf(filtered.payload).flatMap(({ event }) => event ?? [])).toEqual([2])
+  })
+})
+
+describe('the history as CSV', () => {
+  it('has a line for each field that was changed, in the words of the form', async () => {
+    const { rawPayload, headers } = await exported(place.people.ADMIN, 'from=2026-03-30')
+    const { labels, rows } = readCsv(rawPayload)
+    const [changed] = rows
+    expect(Object.fromEntries(labels.map((label, i) => [label, changed![i]]))).toEqual({
+      'Event No.': '2',
+      When: '2026-03-30 00:00:00',
+      Who: 'Mutale Banda',
+      By: 'Colleague',
+      Register: 'Enquiries',
+      Record: 'ITT.1',
+      'Record No.': '1',
+      Change: 'Changed',
+      Field: 'Description',
+      Before: "'=Reams",
+      After: '\'=Toner, "black"',
+      Digest: expect.stringMatching(/^[\da-f]{64}$/),
+    })
+    const fields = rows.map((row) => [row[0], row[8]])
+    expect(fields).toEqual([
+      ['2', 'Description'],
+      ['3', 'First Name'],
+      ['3', 'Last Name'],
+      ['3', 'National ID'],
+      ['3', 'Email'],
+      ['4', 'Email'],
+      ['5', 'Name'],
+      ['6', ''],
+      ['7', ''],
+    ])
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      filename: `${place.code}-history-2026-03-30-to-2026-03-31.csv`,
+    })
+  })
+
+  it('for a guest says that something of administration happened', async () => {
+    const { rawPayload, payload } = await exported(place.people.GUEST, 'from=2026-03-31')
+    expect(readCsv(rawPayload).rows.map((row) => [row[0], row[2], row[4], row[7]])).toEqual([
+      ['5', '', 'Administration', 'Withheld'],
+      ['6', 'Insaka', 'Contracts', 'moved'],
+      ['7', '', 'Administration', 'Withheld'],
+    ])
+    expectNone(payload, canaries, 'file')
+  })
+})
+
+it('is written down: who took which history along', async () => {
+  const { ADMIN } = place.people
+  await exported(ADMIN, `format=ndjson&from=2026-03-30&register=users&kind=changed`)
+  const { body } = await world.call(
+    'GET',
+    `/api/audit/security/${ADMIN.id}/0/id/1?kind=history%20exported&person=${ADMIN.id}`,
+    { as: ADMIN },
+  )
+  expect(body.payload.events.content).toMatchObject([
+    {
+      kind: 'history exported',
+      user: 'Mutale Banda',
+      detail: 'History as NDJSON, events: 1; From: 30-Mar-2026; Register: Users; Change: Changed',
+    },
+  ])
+})
+
+describe('a large history', () => {
+  let home: Place
+  beforeAll(async () => {
+    home = await world.institution()
+    const actor = { institutionId: home.id, id: home.people.ORD.id, name: 'Mutale Banda' }
+    await world.platform.database.write(home.id, actor, async (tx) => {
+      for (let i = 0; i <= mostInTheCall; i++) tx.record(beginning(i))
+    })
+  })
+
+  it('is made aside, and is the same', async () => {
+    const { payload } = await exported(home.people.ADMIN, 'format=ndjson')
+    expect(linesOf(payload).at(-1)).toEqual({ records: 1_001, end: await lastKept(home) })
+    expect(faultsOf(payload)).toEqual([])
+    const few = await exported(home.people.ADMIN, `format=ndjson&person=${home.people.ORD.id}`)
+    expect(linesOf(few.payload).at(-1)).toEqual({ records: 1_001, end: null })
+  })
+
+  it('is counted as large exports are, and a small one is not', async () => {
+    const { GUEST } = home.people
+    for (let i = 0; i < 20; i++) await exported(GUEST, 'format=ndjson')
+    const url = '/api/audit/export?format=ndjson'
+    const headers = { authorization: `Bearer ${GUEST.token}` }
+    const refused = await world.app.inject({ url, headers })
+    expect(refused.statusCode).toBe(429)
+    const small = await world.app.inject({ url: `${url}&to=2020-01-01`, headers })
+    expect(small.statusCode).toBe(200)
+  })
+})
