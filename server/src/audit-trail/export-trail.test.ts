@@ -138,7 +138,8 @@ describe('the history as CSV', () => {
 
 it('is written down: who took which history along', async () => {
   const { ADMIN } = place.people
-  await exported(ADMIN, `format=ndjson&from=2026-03-30&register=users&kind=changed`)
+  world.passTime(1_000)
+  await exported(ADMIN, 'format=ndjson&from=2026-03-30&register=users&kind=changed')
   const { body } = await world.call(
     'GET',
     `/api/audit/security/${ADMIN.id}/0/id/1?kind=history%20exported&person=${ADMIN.id}`,
