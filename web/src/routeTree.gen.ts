@@ -21,6 +21,7 @@ import { Route as InsakaBeginRouteImport } from './routes/insaka_.begin'
 import { Route as InsakaAdminIndexRouteImport } from './routes/insaka/admin/index'
 import { Route as InsakaAdminDepartmentsRouteImport } from './routes/insaka/admin/departments'
 import { Route as InsakaAdminDesignationsRouteImport } from './routes/insaka/admin/designations'
+import { Route as InsakaAdminHistoryRouteImport } from './routes/insaka/admin/history'
 import { Route as InsakaAdminInstitutionsRouteImport } from './routes/insaka/admin/institutions'
 import { Route as InsakaAdminUsersRouteImport } from './routes/insaka/admin/users'
 import { Route as InsakaPlscmIndexRouteImport } from './routes/insaka/plscm/index'
@@ -104,6 +105,11 @@ const InsakaAdminDepartmentsRoute = InsakaAdminDepartmentsRouteImport.update({
 const InsakaAdminDesignationsRoute = InsakaAdminDesignationsRouteImport.update({
   id: '/admin/designations',
   path: '/admin/designations',
+  getParentRoute: () => InsakaRouteRoute,
+} as any)
+const InsakaAdminHistoryRoute = InsakaAdminHistoryRouteImport.update({
+  id: '/admin/history',
+  path: '/admin/history',
   getParentRoute: () => InsakaRouteRoute,
 } as any)
 const InsakaAdminInstitutionsRoute = InsakaAdminInstitutionsRouteImport.update({
@@ -249,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/insaka/': typeof InsakaIndexRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
+  '/insaka/admin/history': typeof InsakaAdminHistoryRoute
   '/insaka/admin/institutions': typeof InsakaAdminInstitutionsRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
@@ -286,6 +293,7 @@ export interface FileRoutesByTo {
   '/insaka': typeof InsakaIndexRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
+  '/insaka/admin/history': typeof InsakaAdminHistoryRoute
   '/insaka/admin/institutions': typeof InsakaAdminInstitutionsRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   '/insaka/': typeof InsakaIndexRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
+  '/insaka/admin/history': typeof InsakaAdminHistoryRoute
   '/insaka/admin/institutions': typeof InsakaAdminInstitutionsRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
@@ -364,6 +373,7 @@ export interface FileRouteTypes {
     | '/insaka/'
     | '/insaka/admin/departments'
     | '/insaka/admin/designations'
+    | '/insaka/admin/history'
     | '/insaka/admin/institutions'
     | '/insaka/admin/users'
     | '/insaka/plscm/enquiries'
@@ -401,6 +411,7 @@ export interface FileRouteTypes {
     | '/insaka'
     | '/insaka/admin/departments'
     | '/insaka/admin/designations'
+    | '/insaka/admin/history'
     | '/insaka/admin/institutions'
     | '/insaka/admin/users'
     | '/insaka/plscm/enquiries'
@@ -438,6 +449,7 @@ export interface FileRouteTypes {
     | '/insaka/'
     | '/insaka/admin/departments'
     | '/insaka/admin/designations'
+    | '/insaka/admin/history'
     | '/insaka/admin/institutions'
     | '/insaka/admin/users'
     | '/insaka/plscm/enquiries'
@@ -557,6 +569,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/designations'
       fullPath: '/insaka/admin/designations'
       preLoaderRoute: typeof InsakaAdminDesignationsRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
+    '/insaka/admin/history': {
+      id: '/insaka/admin/history'
+      path: '/admin/history'
+      fullPath: '/insaka/admin/history'
+      preLoaderRoute: typeof InsakaAdminHistoryRouteImport
       parentRoute: typeof InsakaRouteRoute
     }
     '/insaka/admin/institutions': {
@@ -754,6 +773,7 @@ interface InsakaRouteRouteChildren {
   InsakaIndexRoute: typeof InsakaIndexRoute
   InsakaAdminDepartmentsRoute: typeof InsakaAdminDepartmentsRoute
   InsakaAdminDesignationsRoute: typeof InsakaAdminDesignationsRoute
+  InsakaAdminHistoryRoute: typeof InsakaAdminHistoryRoute
   InsakaAdminInstitutionsRoute: typeof InsakaAdminInstitutionsRoute
   InsakaAdminUsersRoute: typeof InsakaAdminUsersRoute
   InsakaPlscmEnquiriesRoute: typeof InsakaPlscmEnquiriesRoute
@@ -786,6 +806,7 @@ const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaIndexRoute: InsakaIndexRoute,
   InsakaAdminDepartmentsRoute: InsakaAdminDepartmentsRoute,
   InsakaAdminDesignationsRoute: InsakaAdminDesignationsRoute,
+  InsakaAdminHistoryRoute: InsakaAdminHistoryRoute,
   InsakaAdminInstitutionsRoute: InsakaAdminInstitutionsRoute,
   InsakaAdminUsersRoute: InsakaAdminUsersRoute,
   InsakaPlscmEnquiriesRoute: InsakaPlscmEnquiriesRoute,

@@ -1,8 +1,9 @@
+import { daysLater } from '@insaka/domain/core/dates'
 import type { Payload } from '@insaka/domain/core/endpoint'
 import type { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints'
 import type { Role } from '@insaka/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { CatchBoundary } from '@tanstack/react-router'
+import { CatchBoundary, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { workQuery } from '../state/summary.ts'
@@ -38,7 +39,12 @@ export function DashboardPage() {
     <>
       <PageHeader
         title="Dashboard"
-        description={`${greetingAt(openedAt)}, ${firstName}. ${dayInWords(today)}`}
+        description={
+          <>
+            {`${greetingAt(openedAt)}, ${firstName}. ${dayInWords(today)}`}
+            <Yesterday today={today} />
+          </>
+        }
         actions={mayCreate && <NewRecords />}
       />
       <Cards />
@@ -58,6 +64,20 @@ export function DashboardPage() {
           </CatchBoundary>
         </WhenNear>
       </div>
+    </>
+  )
+}
+
+/** For those who look after what everybody else does. */
+function Yesterday({ today }: { today: string }) {
+  if (!useMay('EXPORT_AUDIT')) return null
+  const day = daysLater(today, -1)
+  return (
+    <>
+      {' · '}
+      <Link to="/insaka/admin/history" search={{ from: day, to: day }}>
+        What happened yesterday
+      </Link>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { exportFormats, type ExportFormat } from '@insaka/domain/core/export'
+import { exportFormats } from '@insaka/domain/core/export'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCurrentUser } from '../state/current-user.ts'
@@ -23,7 +23,7 @@ export default function ExportPanel({ lists, onMaking, onSaved, onFailed }: Prop
   const { making, make, cancel } = useMaking()
   const [failure, setFailure] = useState<string | null>(null)
 
-  async function save({ endpoint, sortField, query }: ListExport, format: ExportFormat) {
+  async function save({ endpoint, sortField, query }: ListExport, format: string) {
     setFailure(null)
     onMaking(true)
     try {
@@ -48,14 +48,14 @@ export default function ExportPanel({ lists, onMaking, onSaved, onFailed }: Prop
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields of a form
         <div key={list.name ?? ''} role="group" aria-label={list.name} className={`grid ${classes.list}`}>
           {list.name && <b className={`strong small ${classes.what}`}>{list.name}</b>}
-          {(Object.keys(exportFormats) as ExportFormat[]).map((format) => (
+          {Object.entries(list.formats ?? exportFormats).map(([format, text]) => (
             <Button
               key={format}
               variant="subtle"
               disabled={making !== null}
               onClick={() => void save(list, format)}
             >
-              {exportFormats[format]}
+              {text}
             </Button>
           ))}
         </div>

@@ -8,6 +8,8 @@ export type ListExport = {
   query: object
   /** Which list it is, where several are offered together. */
   name?: string
+  /** Where it leaves in other formats than lists do. */
+  formats?: Readonly<Record<string, string>>
 }
 
 type Asked<E extends FileEndpoint> = {

@@ -1,9 +1,16 @@
 import type { Payload } from '@insaka/domain/core/endpoint'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import type { ApprovalInput, DeclineInput, UserChange, UserRecord } from '@insaka/domain/users/users.schema'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { unsortedExport } from '../files/list-export.ts'
+import { offeredAtOnce } from '../ui/choice/use-searched-list.ts'
 import { newSubmit } from '../ui/edit/use-submit.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
@@ -38,6 +45,26 @@ export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', 'one', id],
     queryFn: async ({ signal }) => (await call(usersEndpoints.get, { params: { id }, signal })).payload.user,
+  })
+
+/** What they are called, wherever there is only their id. */
+export const userNameQuery = (id: string): UseQueryOptions<string, Error, string, string[]> => ({
+  queryKey: ['users', 'name', id],
+  queryFn: async ({ signal }) => {
+    const { user } = (await call(usersEndpoints.get, { params: { id }, signal })).payload
+    return `${user.firstName} ${user.lastName}`
+  },
+})
+
+/** Those of an institution who have what was typed in their names, also those who have left. */
+export const usersFoundQuery = (institution: string, search: string | undefined) =>
+  queryOptions({
+    queryKey: ['users', 'found', institution, search] as const,
+    queryFn: async ({ signal }) => {
+      const query = { search, page: 0, size: offeredAtOnce, institution }
+      return (await call(usersEndpoints.list, { query, signal })).payload
+    },
+    placeholderData: keepPreviousData,
   })
 
 export const userHistoryQuery = historyQuery(

@@ -61,6 +61,12 @@ function FilterField({ name, filters, values, departments, onValue }: FieldProps
   const filter = filters[name]!
   const { label } = filter
   const value = values[name]
+  if (filter.Field)
+    return (
+      <div className={classes.choice}>
+        <filter.Field {...{ label, value, onValue }} />
+      </div>
+    )
   if (filter.kind === 'day') {
     const { end, other } = filter.span
     const otherDay = values[other]

@@ -3,14 +3,22 @@ import { filterText, type ListFilter } from '@insaka/domain/core/list-filters'
 import { choices } from '@insaka/domain/core/register'
 import { code, word } from '@insaka/domain/core/text'
 import type { UseQueryOptions } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
 import type { Suggest } from '../../ui/search/Suggestions.tsx'
 
 /** What a record is called that is named by its number. */
 export type NameOf = (number: string) => UseQueryOptions<string, Error, string, string[]>
 
+type FieldProps = { label: string; value: string | undefined; onValue: (value: string | undefined) => void }
+
 /** What narrows a list besides its scope, its state and the search. */
-export type Filter = ListFilter & { suggest?: Suggest; nameOf?: NameOf }
+export type Filter = ListFilter & {
+  suggest?: Suggest
+  nameOf?: NameOf
+  /** Where there are more choices than a list should hold. */
+  Field?: ComponentType<FieldProps>
+}
 
 /** The filters of a register by their names in the address and in the call. */
 export type Filters = Readonly<Record<string, Filter>>

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { HandOver, useHandOverOnLeaving } from '../hand-over/HandOver.tsx'
 import { Registration } from './Registration.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
+import { TheirChanges } from './TheirChanges.tsx'
 import { UserEditor } from './UserEditor.tsx'
 
 type Props = { record: UserRecord; onClose: () => void }
@@ -18,7 +19,12 @@ export default function UserDetailsDialog({ record: found, onClose }: Props) {
   return (
     <Dialog
       title="User Details"
-      subtitle={`${record.firstName} ${record.lastName} · ${accountStates[accountState(record)]}`}
+      subtitle={
+        <>
+          {`${record.firstName} ${record.lastName} · ${accountStates[accountState(record)]}`}
+          <TheirChanges user={record} />
+        </>
+      }
       width="56rem"
       beginsAtTitle
       onClose={onClose}

@@ -1,0 +1,89 @@
+import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
+import { callers } from '@insaka/domain/audit/audit.labels'
+import { formatNumber } from '@insaka/domain/core/figures'
+import { AddressLink } from '../ui/AddressLink.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Dialog, DialogBody } from '../ui/dialog/Dialog.tsx'
+import type { NeighbourActions } from '../ui/dialog/Neighbours.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { Definitions, type Definition } from '../ui/record/Definitions.tsx'
+import { ChangesTable } from './ChangesTable.tsx'
+import { actionText, changesOf, registerText, withheldText } from './event-texts.ts'
+import classes from './History.module.css'
+import { RecordLink } from './RecordLink.tsx'
+import type { HistoryAddress } from './use-history-address.ts'
+
+type Props = { event: TrailEvent; address: HistoryAddress; neighbours: NeighbourActions }
+
+/** One event with all that it changed. */
+export default function EventSheet({ event, address, neighbours }: Props) {
+  const { withheld, sequence, digest } = event
+  return (
+    <Dialog
+      title={`Event ${formatNumber(sequence)}`}
+      subtitle={withheld ? withheldText : `${actionText(event)} · ${registerText(event)}`}
+      width="52rem"
+      beginsAtTitle
+      neighbours={neighbours}
+      onClose={address.close}
+    >
+      <DialogBody isRead>
+        <Definitions items={withheld ? [happened(event)] : factsOf(event, address)} />
+        {withheld ? (
+          <p className={classes.why}>
+            Changes of users, institutions and settings are for administrators. The number and the digest are
+            here so that no event is missing when the history is checked.
+          </p>
+        ) : (
+          <ChangesTable changes={changesOf(event)} />
+        )}
+        <p className={`row gap-1 small quiet breaks ${classes.digest}`}>
+          <span>
+            SHA-256 of the event: <code>{digest}</code>
+          </span>
+          <CopyButton text={digest} name="SHA-256" />
+        </p>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+const happened = ({ happenedOn }: TrailEvent): Definition => ({
+  label: 'When',
+  value: <Moment value={happenedOn} />,
+})
+
+function factsOf(event: TrailEvent, { hrefAfter, change }: HistoryAddress): Definition[] {
+  const { actor, actorId, caller } = event
+  const others = {
+    from: undefined,
+    to: undefined,
+    register: undefined,
+    kind: undefined,
+    person: actorId ?? undefined,
+  }
+  return [
+    happened(event),
+    {
+      label: 'Who',
+      value: (
+        <>
+          {actor}
+          {caller !== null && caller !== 'COLLEAGUE' && actor !== callers[caller] && `, ${callers[caller]}`}
+          {actorId && (
+            <AddressLink
+              className={`block small ${classes.others}`}
+              href={hrefAfter(others)}
+              onFollow={() => change(others)}
+            >
+              All that they changed
+            </AddressLink>
+          )}
+        </>
+      ),
+    },
+    { label: 'What', value: actionText(event) },
+    { label: 'Register', value: registerText(event) },
+    { label: 'Record', value: <RecordLink event={event} /> },
+  ]
+}

@@ -1,0 +1,23 @@
+import { useMay } from '../state/current-user.ts'
+import { EventsTab } from './EventsTab.tsx'
+import type { PersonFilter } from './history-filters.ts'
+import { HistoryHead } from './HistoryHead.tsx'
+import { ProofTab } from './ProofTab.tsx'
+import { SignInsTab } from './SignInsTab.tsx'
+import { useHistoryAddress } from './use-history-address.ts'
+
+/** `person` is how another feature chooses one of the users, for those who may see them. */
+export function HistoryPage({ person }: { person: PersonFilter }) {
+  const address = useHistoryAddress()
+  const maySeeSignIns = useMay('MANAGE_SETTINGS')
+  const { show } = address.search
+  if (show === 'sign-ins' && maySeeSignIns) return <SignInsTab address={address} person={person} />
+  if (show === 'checks' && ProofTab)
+    return (
+      <div className="grid gap-3 one-column">
+        <HistoryHead address={address} />
+        <ProofTab />
+      </div>
+    )
+  return <EventsTab address={address} person={person} />
+}

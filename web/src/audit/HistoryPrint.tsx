@@ -1,0 +1,58 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import type { RegisterPagination } from '@insaka/domain/core/register'
+import { ActionIcon } from '@mantine/core'
+import { activeFilters, type Filters, type FilterValues } from '../registers/filters/filters.ts'
+import { useCurrentUser } from '../state/current-user.ts'
+import { useInstitution } from '../structure/institutions.queries.ts'
+import { PrintIcon } from '../ui/icons.tsx'
+import { PrintSheet } from '../ui/print/PrintSheet.tsx'
+import type { Column } from '../ui/table/column.ts'
+
+type Props<Row> = {
+  title: string
+  filters: Filters
+  values: FilterValues
+  pagination: RegisterPagination
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  /** What is open over the list prints by itself. */
+  isOpen: boolean
+}
+
+/** The page of the list on paper; all of it is in the export. */
+export function HistoryPrint<Row>(props: Props<Row>) {
+  const { filters, values, pagination, isOpen, ...sheet } = props
+  const me = useCurrentUser()
+  const name = useInstitution(me.institution).data?.name ?? me.institution
+  const { pageNumber, totalPages, totalRecords, more } = pagination
+  const plus = more ? '+' : ''
+  const facts = [
+    ...activeFilters(filters, values, [], '').map(({ label: term, text: value }) => ({ term, value })),
+    {
+      term: 'Page',
+      value: `${formatNumber(pageNumber + 1)} of ${formatNumber(totalPages)}${plus}, ${formatNumber(totalRecords)}${plus} in all, newest first`,
+    },
+  ]
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label="Print this page"
+        onClick={() => window.print()}
+      >
+        <PrintIcon />
+      </ActionIcon>
+      {!isOpen && (
+        <PrintSheet
+          {...sheet}
+          institution={name}
+          facts={facts}
+          printedBy={`${me.firstName} ${me.lastName}`}
+        />
+      )}
+    </>
+  )
+}

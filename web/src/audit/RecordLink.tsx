@@ -1,0 +1,25 @@
+import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
+import { subjectOf } from '@insaka/domain/audit/subjects'
+import { useRouter } from '@tanstack/react-router'
+import { AddressLink } from '../ui/AddressLink.tsx'
+import { Reference } from '../ui/Reference.tsx'
+import { recordText } from './event-texts.ts'
+
+type Props = { event: TrailEvent; tabIndex?: number }
+
+/** The record that an event is of, as the way there. */
+export function RecordLink({ event, tabIndex }: Props) {
+  const router = useRouter()
+  const target = event.subjectId === null ? undefined : subjectOf(event.subject)?.pageOf(event.subjectId)
+  const text = <Reference value={recordText(event)} />
+  if (!target) return text
+  return (
+    <AddressLink
+      href={router.buildLocation(target as never).href}
+      onFollow={() => void router.navigate(target as never)}
+      tabIndex={tabIndex}
+    >
+      {text}
+    </AddressLink>
+  )
+}

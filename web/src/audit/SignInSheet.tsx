@@ -1,0 +1,35 @@
+import type { SecurityEntry } from '@insaka/domain/audit/audit.schema'
+import { Dialog, DialogBody } from '../ui/dialog/Dialog.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { Definitions } from '../ui/record/Definitions.tsx'
+import { deviceText } from './device-text.ts'
+import { detailText, kindText, personText } from './sign-in-texts.ts'
+
+type Props = { entry: SecurityEntry; onClose: () => void }
+
+/** One sign-in, refusal or export with all that is known of it. */
+export default function SignInSheet({ entry, onClose }: Props) {
+  return (
+    <Dialog
+      title={kindText(entry)}
+      subtitle={personText(entry)}
+      place="narrow"
+      beginsAtTitle
+      onClose={onClose}
+    >
+      <DialogBody isRead>
+        <Definitions
+          items={[
+            { label: 'When', value: <Moment value={entry.happenedOn} /> },
+            { label: 'Who', value: entry.user },
+            { label: 'Username', value: entry.username },
+            { label: 'Address', value: entry.address },
+            { label: 'Device', value: deviceText(entry.agent) },
+            { label: 'Why, or which list', value: detailText(entry), isLong: true },
+            { label: 'What the device says of itself', value: entry.agent, isLong: true },
+          ]}
+        />
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
+import { formatNumber } from '@insaka/domain/core/figures'
+import { Moment } from '../ui/Moment.tsx'
+import type { Column } from '../ui/table/column.ts'
+import {
+  actionText,
+  changesOf,
+  changeText,
+  foldedText,
+  registerText,
+  whoText,
+  withheldText,
+} from './event-texts.ts'
+import { RecordLink } from './RecordLink.tsx'
+
+const unlessWithheld = (text: (event: TrailEvent) => string) => (event: TrailEvent) =>
+  event.withheld ? null : text(event)
+
+const change = { key: 'change', header: 'Change', card: 'line' } as const
+
+// oxfmt-ignore
+const common: readonly Column<TrailEvent>[] = [
+  { key: 'when', header: 'When', cell: ({ happenedOn }) => <Moment value={happenedOn} />, width: 17, nowrap: true, card: 'start' },
+  { key: 'who', header: 'Who', cell: unlessWithheld(whoText), width: 17, card: 'who' },
+  { key: 'what', header: 'What', cell: unlessWithheld(actionText), width: 14, card: 'sum' },
+  { key: 'register', header: 'Register', cell: unlessWithheld(registerText), width: 13, card: 'state' },
+  // Its first link opens a row by keyboard; the record is then one step further, in the sheet.
+  { key: 'record', header: 'Record', cell: (event) => (event.withheld ? withheldText : <RecordLink event={event} tabIndex={-1} />), width: 22, card: 'what' },
+]
+
+/** The events as a list, each with the first of what it changed. */
+export const eventColumns: readonly Column<TrailEvent>[] = [
+  ...common,
+  {
+    ...change,
+    cell: (event) =>
+      event.withheld
+        ? `Event ${event.sequence}, ${event.digest.slice(0, 12)}…`
+        : foldedText(changesOf(event)),
+  },
+]
+
+/** The same on paper, with all that each changed. */
+export const printedColumns: readonly Column<TrailEvent>[] = [
+  { key: 'event', header: 'Event', cell: ({ sequence }) => formatNumber(sequence), width: 8, align: 'right' },
+  ...common,
+  {
+    ...change,
+    cell: (event) => (event.withheld ? event.digest : changesOf(event).map(changeText).join('; ')),
+  },
+]

@@ -1,0 +1,52 @@
+import { subjectOf } from '@insaka/domain/audit/subjects'
+import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
+
+/** One field as it was and became, as people read it. */
+export type Change = { field: string; label: string; before: string; after: string }
+
+export const withheldText = 'Withheld: an event of administration'
+
+/** Who did it; of somebody who is no colleague, also what they are. */
+export function whoText({ actor, caller }: TrailEvent): string {
+  if (actor === null) return ''
+  return caller === 'DEVELOPER' ? `${actor} (developer)` : actor
+}
+
+export const actionText = ({ subject, action }: TrailEvent): string =>
+  subjectOf(subject)?.actions[action] ?? action
+
+export const registerText = ({ subject }: TrailEvent): string => subjectOf(subject)?.name ?? subject
+
+/** What the record is called; one that the event gives no name is called by its number, if that is one. */
+export function recordText({ name, subject, subjectId }: TrailEvent): string {
+  if (name !== null) return name
+  return /^\d+$/.test(subjectId ?? '') ? `No. ${subjectId}` : (subjectOf(subject)?.name ?? '')
+}
+
+/** What each field was and became, without what reads the same. */
+export function changesOf({ subject, changes }: TrailEvent): Change[] {
+  const described = subjectOf(subject)
+  if (!described) return []
+  return (changes ?? []).flatMap(({ field, before, after }) => {
+    const label = described.labels[field]
+    if (label === undefined) return []
+    const [was, became] = [described.displayText(field, before), described.displayText(field, after)]
+    return was === became ? [] : [{ field, label, before: was, after: became }]
+  })
+}
+
+/** Nothing was there before: the record came to be with it. */
+export const isFirst = (changes: readonly Change[]): boolean => changes.every(({ before }) => before === '')
+
+/** One field in a line: `Vendor: Zambezi Paper → Lusaka Stationers`, or what was entered. */
+export const changeText = ({ label, before, after }: Change): string =>
+  before === '' ? `${label}: ${after}` : `${label}: ${before} → ${after || 'none'}`
+
+const shownFolded = 2
+
+/** The first fields in a line, and how many more there are. */
+export function foldedText(changes: readonly Change[]): string {
+  const more = changes.length - shownFolded
+  const shown = changes.slice(0, shownFolded).map(changeText)
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join('; ')
+}

@@ -1,0 +1,32 @@
+import { pageForm, readSearch } from '../state/read-search.ts'
+
+/** What the address of the history says. What is absent is as usual. */
+export type HistorySearch = {
+  /** Another tab than that of the events. */
+  show?: 'sign-ins' | 'checks' | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** Whose changes, or whose sign-ins. */
+  person?: string | undefined
+  register?: string | undefined
+  kind?: string | undefined
+  page?: number | undefined
+  /** The event or sign-in that is open over the list. */
+  event?: string | undefined
+}
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
+
+export const readHistorySearch = readSearch<HistorySearch>(
+  {
+    show: /^(sign-ins|checks)$/,
+    from: dayForm,
+    to: dayForm,
+    person: /^[0-9a-f-]{36}$/,
+    register: /^[a-z]{1,30}$/i,
+    kind: /^[\w ,'-]{1,80}$/,
+    page: pageForm,
+    event: /^([1-9]\d{0,14}|[0-9a-f-]{36})$/,
+  },
+  { page: Number },
+)

@@ -1,0 +1,56 @@
+import { auditEndpoints } from '@insaka/domain/audit/audit.endpoints'
+import { historyFormats } from '@insaka/domain/audit/audit.labels'
+import type { Query } from '@insaka/domain/core/endpoint'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import type { ListExport } from '../files/list-export.ts'
+import type { FilterValues } from '../registers/filters/filters.ts'
+
+export const pageSize = 50
+
+const paramsOf = (userId: string, page: number) => ({ userId, page, sortField: 'id', pageSize }) as const
+
+type Asked = {
+  userId: string
+  /** What the filters say, in the names of the endpoint. */
+  values: FilterValues
+  page: number
+}
+
+/** A page of the events of the institution, newest first. */
+export const eventsQuery = ({ userId, values, page }: Asked) =>
+  queryOptions({
+    queryKey: ['history', 'events', userId, values, page],
+    queryFn: async ({ signal }) => {
+      const asked = {
+        params: paramsOf(userId, page),
+        query: values as Query<typeof auditEndpoints.events>,
+        signal,
+      }
+      return (await call(auditEndpoints.events, asked)).payload.events
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** A page of the sign-ins, refusals and exports. */
+export const signInsQuery = ({ userId, values, page }: Asked) =>
+  queryOptions({
+    queryKey: ['history', 'sign-ins', userId, values, page],
+    queryFn: async ({ signal }) => {
+      const asked = {
+        params: paramsOf(userId, page),
+        query: values as Query<typeof auditEndpoints.security>,
+        signal,
+      }
+      return (await call(auditEndpoints.security, asked)).payload.events
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** All events that the filters find. */
+export const historyExport = (values: FilterValues): ListExport => ({
+  endpoint: auditEndpoints.download,
+  sortField: 'id',
+  query: values,
+  formats: historyFormats,
+})

@@ -1,0 +1,22 @@
+import { securityKinds } from '@insaka/domain/audit/audit.labels'
+import type { SecurityEntry } from '@insaka/domain/audit/audit.schema'
+import { refusals } from '@insaka/domain/core/errors'
+
+/** Whose account it was, or the name that somebody tried. */
+export const personText = ({ user, username }: SecurityEntry): string => user ?? username ?? ''
+
+export const kindText = ({ kind }: SecurityEntry): string =>
+  Object.hasOwn(securityKinds, kind) ? securityKinds[kind as keyof typeof securityKinds] : kind
+
+const guessed: Readonly<Record<string, string>> = {
+  account: 'For this account',
+  address: 'From this address',
+  'account at address': 'For this account from this address',
+}
+
+/** Why it was refused, or what was exported. */
+export function detailText({ detail }: SecurityEntry): string {
+  if (detail === null) return ''
+  if (Object.hasOwn(refusals, detail)) return refusals[detail as keyof typeof refusals].message
+  return guessed[detail] ?? detail
+}

@@ -1,0 +1,33 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useOpenRecord } from '../ui/page/use-open-record.ts'
+import { readHistorySearch, type HistorySearch } from './history-search.ts'
+
+const to = '/insaka/admin/history'
+
+/** What the address asks of the history, and the ways to another address. */
+export function useHistoryAddress() {
+  const router = useRouter()
+  const search = readHistorySearch(useSearch({ strict: false }))
+  const after = (change: HistorySearch) =>
+    ({ to, search: (now: Record<string, unknown>) => readHistorySearch({ ...now, ...change }) }) as const
+  const go = (change: HistorySearch, replace = false) =>
+    void router.navigate({ ...after(change), replace, resetScroll: false })
+
+  const { open, close } = useOpenRecord<string>({
+    record: search.event,
+    go: ({ record }, replace) => go({ event: record }, replace),
+  })
+  const fromFirst = { page: undefined, event: undefined }
+
+  return {
+    search,
+    go,
+    open,
+    close,
+    hrefAfter: (change: HistorySearch) => router.buildLocation(after({ ...fromFirst, ...change })).href,
+    /** Another part of the list begins at its first page. */
+    change: (change: HistorySearch) => go({ ...fromFirst, ...change }),
+  }
+}
+
+export type HistoryAddress = ReturnType<typeof useHistoryAddress>

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, type ComponentProps } from 'react'
+import { HistoryPage } from '../../../audit/HistoryPage.tsx'
+import { readHistorySearch } from '../../../audit/history-search.ts'
+import { WhoMay } from '../../../layout/WhoMay.tsx'
+import { useMay } from '../../../state/current-user.ts'
+import { userNameQuery } from '../../../users/administration.queries.ts'
+
+const PersonChoice = lazy(() => import('../../../users/PersonChoice.tsx'))
+
+export const Route = createFileRoute('/insaka/admin/history')({
+  staticData: {
+    title: 'History',
+    description: 'The history of the institution: who changed what, when, and what it was before.',
+  },
+  validateSearch: readHistorySearch,
+  component: History,
+})
+
+const oneOfTheUsers = { Field: PersonField, nameOf: userNameQuery }
+
+function History() {
+  const maySeeUsers = useMay('MANAGE_USERS')
+  return (
+    <WhoMay permission="EXPORT_AUDIT" title="History">
+      <HistoryPage person={maySeeUsers ? oneOfTheUsers : {}} />
+    </WhoMay>
+  )
+}
+
+function PersonField(props: ComponentProps<typeof PersonChoice>) {
+  return (
+    <Suspense fallback={null}>
+      <PersonChoice {...props} />
+    </Suspense>
+  )
+}
