@@ -1,0 +1,178 @@
+import { paginate } from '@insaka/domain/core/paging'
+import type { Role } from '@insaka/domain/permissions'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { userOf } from '../../test/builders.ts'
+import { ok, refused, type Sent } from '../../test/fake-server.ts'
+import {
+  banda,
+  eventsPage,
+  historyPath,
+  historyRoutes as routes,
+  signInOf,
+  signInsPage,
+} from '../../test/history.ts'
+import { openAs } from '../../test/open-app.tsx'
+import { watchSaved } from '../../test/saved-files.ts'
+import { usePreferences } from '../session/preferences.ts'
+
+beforeEach(() => page.viewport(1366, 768))
+
+const open = (role: Role = 'GUEST', at = historyPath, others: object = {}) =>
+  openAs(role, at, { [routes.events]: (sent: Sent) => eventsPage(sent), ...others })
+const rowOf = (text: string | RegExp) =>
+  page.getByRole('table', { name: 'Events' }).getByRole('row', { name: text })
+const sheet = (number: number) => page.getByRole('dialog', { name: `Event ${number}` })
+const queryOf = (sent: Sent[], route: string) => {
+  const begin = route.replace('/*', '/')
+  const last = sent.filter((each) => each.route.startsWith(begin)).at(-1)!
+  return Object.fromEntries(new URL(last.url, 'http://test').searchParams)
+}
+/** The first link of a row, as the keyboard opens it. */
+async function openByKey(row: ReturnType<typeof rowOf>) {
+  await expect.element(row).toBeVisible()
+  row.element().querySelector<HTMLElement>('td:first-child a')!.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+test('tells who changed what in the words of the form, folded to two fields and opened to all', async () => {
+  const { address } = await open()
+  const row = rowOf(/Mary Banda/).first()
+  await expect.element(row).toHaveTextContent('31-Mar-2026 08:15Mary BandaChangedLVP Records')
+  await expect.element(row).toHaveTextContent('Vendor: Zambezi Paper → Lusaka Stationers; ')
+  await expect.element(row).toHaveTextContent('9,500.50 → 12,000.00; 1 more')
+  await expect.element(rowOf(/Chanda Phiri \(developer\)/)).toBeVisible()
+  await openByKey(row)
+  await expect
+    .element(sheet(757).getByRole('row', { name: /^Approval Date/ }))
+    .toHaveTextContent('none30-Mar-2026')
+  await expect
+    .element(sheet(757).getByRole('link', { name: 'MIHUD.LVP.2026.7' }))
+    .toHaveAttribute('href', '/insaka/plscm/lvp/list?record=7')
+  await sheet(757).getByRole('button', { name: 'Next record' }).click()
+  await expect.element(sheet(756)).toBeVisible()
+  expect(address()).toBe(`${historyPath}?event=756`)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(address).toBe(historyPath)
+})
+
+test('an event of administration is there with its number and digest, and says why no more', async () => {
+  await open()
+  const row = rowOf(/Withheld: an event of administration/)
+  await expect.element(row).toHaveTextContent('Event 756, c7c7c7c7c7c7…')
+  await openByKey(row)
+  await expect.element(sheet(756)).toHaveTextContent('are for administrators')
+  await expect.element(sheet(756)).toHaveTextContent('c7'.repeat(32))
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  beforeEach(() => usePreferences.setState({ colorScheme }))
+
+  test.each([1366, 390])('has no fault of accessibility at %d pixels', async (width) => {
+    await page.viewport(width, 800)
+    const { router } = await open('ADMIN', historyPath, { [routes.signIns]: () => signInsPage([signInOf()]) })
+    await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    await openByKey(rowOf(/Mary Banda/).first())
+    await expect.element(sheet(757)).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    await router.navigate({ to: historyPath, search: { show: 'sign-ins' } })
+    await expect.element(page.getByRole('table', { name: 'Sign-ins' })).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+test('a guest narrows it to a person of the page, and to a register; both are in the address', async () => {
+  const { server, address } = await open()
+  await expect.element(page.getByRole('link', { name: 'Sign-ins' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('combobox', { name: 'Person' }).selectOptions('Mary Banda')
+  await expect.poll(address).toBe(`${historyPath}?person=${banda}`)
+  await page.getByRole('combobox', { name: 'Register' }).selectOptions('LVP Records')
+  await expect.poll(address).toBe(`${historyPath}?person=${banda}&register=lvp`)
+  await expect.poll(() => queryOf(server.sent, routes.events)).toEqual({ person: banda, register: 'lvp' })
+  await expect.element(page.getByRole('button', { name: 'Remove the filter Person' })).toBeInTheDocument()
+  await expect.element(page.getByText('Person: Mary Banda')).toBeVisible()
+})
+
+test('an address that was typed wrongly keeps what can be understood of it', async () => {
+  const { server } = await open('GUEST', `${historyPath}?from=2026-02-30&register=nothing&kind=changed`)
+  await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
+  expect(queryOf(server.sent, routes.events)).toEqual({ kind: 'changed' })
+})
+
+test('a link to an event finds the page where it is', async () => {
+  const { address } = await open('GUEST', `${historyPath}?event=707`)
+  await expect.element(sheet(707)).toBeVisible()
+  expect(address()).toBe(`${historyPath}?page=1&event=707`)
+})
+
+test('it leaves as a file under the filters of the page', async () => {
+  const saved = watchSaved()
+  const { server } = await open('GUEST', `${historyPath}?from=2026-01-01&to=2026-03-31`, {
+    [routes.export]: () =>
+      new Response('{"insaka":"history 1"}\n', {
+        headers: {
+          'Content-Type': 'application/x-ndjson',
+          'Content-Disposition': 'attachment; filename="history.ndjson"',
+        },
+      }),
+  })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: /NDJSON/ }).click()
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['history.ndjson'])
+  expect(queryOf(server.sent, routes.export)).toEqual({
+    from: '2026-01-01',
+    to: '2026-03-31',
+    format: 'ndjson',
+  })
+})
+
+test('nothing yet, nothing found and not loaded are said apart', async () => {
+  const none = { content: [], pagination: paginate({ page: 0, size: 50 }, 0, 0) }
+  const { server, router } = await open('GUEST', historyPath, { [routes.events]: () => ok({ events: none }) })
+  await expect.element(page.getByText('Nothing has been recorded yet.')).toBeVisible()
+  await router.navigate({ to: historyPath, search: { register: 'lvp' } })
+  await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible()
+  server.change(routes.events, () => refused('INTERNAL'))
+  await router.navigate({ to: historyPath, search: { register: 'mpc' } })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  server.change(routes.events, (sent) => eventsPage(sent))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
+})
+
+test('an administrator sees sign-ins, refusals and exports in words', async () => {
+  await open('ADMIN', historyPath, { [routes.signIns]: () => signInsPage([signInOf()]) })
+  await page.getByRole('link', { name: 'Sign-ins' }).click()
+  const row = page.getByRole('table', { name: 'Sign-ins' }).getByRole('row').nth(1)
+  await expect
+    .element(row)
+    .toHaveTextContent('mbandaSign-in refusedWrong username or password.10.0.0.7Chrome on Windows')
+})
+
+test('the sheet of a user leads to what they changed, with a person who may be searched for', async () => {
+  const chanda = userOf('ORD', { id: banda, firstName: 'Mary', lastName: 'Banda' })
+  const pagination = paginate({ page: 0, size: 50 }, 1, 1)
+  const { server, address } = await open('ADMIN', `/insaka/admin/users?user=${banda}`, {
+    'GET /api/auth/users': () => ok({ users: [chanda], pagination, everybody: 1, waiting: 0 }),
+    [`GET /api/auth/users/${banda}/record`]: () => ok({ user: chanda }),
+    [`GET /api/auth/users/${banda}/hand-over`]: () =>
+      ok({ work: { enquiries: 0, lvp: 0, mpc: 0, contracts: 0 } }),
+  })
+  await page.getByRole('link', { name: 'What they changed' }).click()
+  await expect.poll(address).toBe(`${historyPath}?person=${banda}`)
+  await expect.poll(() => queryOf(server.sent, routes.events)).toEqual({ person: banda })
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Mary Banda')
+  await page.getByRole('combobox', { name: 'Person' }).click()
+  await page.getByRole('option', { name: 'All', exact: true }).click()
+  await expect.poll(address).toBe(historyPath)
+})
+
+test('home leads those who may read the history to yesterday', async () => {
+  const { address } = await open('GUEST', '/insaka/dashboard')
+  await page.getByRole('link', { name: 'What happened yesterday' }).click()
+  await expect.poll(address).toMatch(/history\?from=(\d{4}-\d{2}-\d{2})&to=\1$/)
+})
