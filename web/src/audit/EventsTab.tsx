@@ -17,7 +17,7 @@ import type { HistoryAddress } from './use-history-address.ts'
 
 const EventSheet = lazy(() => import('./EventSheet.tsx'))
 
-const nameOf = ({ sequence }: TrailEvent) => String(sequence)
+const nameOf = ({ sequence }: TrailEvent) => sequence
 
 type Props = { address: HistoryAddress; person: PersonFilter }
 
@@ -31,22 +31,22 @@ export function EventsTab({ address, person }: Props) {
   const { data, isPlaceholderData } = list
   const filters = eventFilters(namesIn(data?.content ?? [], values['person']), person)
   const opened = useOpened(
-    event,
+    event?.toString(),
     data?.content.find((each) => nameOf(each) === event),
   )
 
   // Nothing is missing between the numbers, so the page of any event is known where nothing narrows the list.
   const total = data?.pagination.totalRecords ?? 0
-  const isElsewhere = event !== undefined && !opened && !isPlaceholderData && Number(event) <= total
+  const isElsewhere = typeof event === 'number' && !opened && !isPlaceholderData && event <= total
   const itsPage =
-    isElsewhere && countFilters(filters, values) === 0 ? Math.floor((total - Number(event)) / pageSize) : page
+    isElsewhere && countFilters(filters, values) === 0 ? Math.floor((total - event) / pageSize) : page
   const { go } = address
   useEffect(() => {
     if (itsPage !== page) go({ page: itsPage || undefined }, true)
   }, [itsPage, page, go])
 
   const neighbours = useNeighbours({
-    record: event === undefined ? undefined : Number(event),
+    record: event,
     ids: data?.content.map(({ sequence }) => sequence) ?? [],
     page,
     pageSize,
@@ -55,8 +55,8 @@ export function EventsTab({ address, person }: Props) {
       const { content } = await queryClient.fetchQuery(eventsQuery({ userId, values, page: next }))
       return content.map(({ sequence }) => sequence)
     },
-    open: (sequence) => address.open(String(sequence)),
-    go: ({ page: next, record }, replace) => go({ page: next, event: String(record) }, replace),
+    open: address.open,
+    go: ({ page: next, record }, replace) => go({ page: next, event: record }, replace),
   })
 
   return (

@@ -14,7 +14,7 @@ type Props<Row> = {
   filters: Filters
   values: FilterValues
   columns: readonly Column<Row>[]
-  nameOf: (row: Row) => string
+  nameOf: (row: Row) => number | string
   isMuted?: (row: Row) => boolean
   list: {
     data: { content: Row[]; pagination: RegisterPagination } | undefined

@@ -45,7 +45,7 @@ test('tells who changed what in the words of the form, folded to two fields and 
   await expect.element(rowOf(/Chanda Phiri \(developer\)/)).toBeVisible()
   await openByKey(row)
   await expect
-    .element(sheet(757).getByRole('row', { name: /^Approval Date/ }))
+    .element(sheet(757).getByRole('row', { name: /^Approved On/ }))
     .toHaveTextContent('none30-Mar-2026')
   await expect
     .element(sheet(757).getByRole('link', { name: 'MIHUD.LVP.2026.7' }))
@@ -86,7 +86,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 test('a guest narrows it to a person of the page, and to a register; both are in the address', async () => {
   const { server, address } = await open()
   await expect.element(page.getByRole('link', { name: 'Sign-ins' })).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('combobox', { name: 'Person' }).selectOptions('Mary Banda')
   await expect.poll(address).toBe(`${historyPath}?person=${banda}`)
   await page.getByRole('combobox', { name: 'Register' }).selectOptions('LVP Records')
@@ -164,10 +164,10 @@ test('the sheet of a user leads to what they changed, with a person who may be s
   await page.getByRole('link', { name: 'What they changed' }).click()
   await expect.poll(address).toBe(`${historyPath}?person=${banda}`)
   await expect.poll(() => queryOf(server.sent, routes.events)).toEqual({ person: banda })
-  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect.element(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Mary Banda')
   await page.getByRole('combobox', { name: 'Person' }).click()
-  await page.getByRole('option', { name: 'All', exact: true }).click()
+  await page.getByRole('listbox', { name: 'Person' }).getByRole('option', { name: 'All' }).click()
   await expect.poll(address).toBe(historyPath)
 })
 

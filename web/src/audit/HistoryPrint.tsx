@@ -1,7 +1,8 @@
+import { filterText } from '@insaka/domain/core/list-filters'
 import { formatNumber } from '@insaka/domain/core/figures'
 import type { RegisterPagination } from '@insaka/domain/core/register'
 import { ActionIcon } from '@mantine/core'
-import { activeFilters, type Filters, type FilterValues } from '../registers/filters/filters.ts'
+import type { Filters, FilterValues } from '../registers/filters/filters.ts'
 import { useCurrentUser } from '../state/current-user.ts'
 import { useInstitution } from '../structure/institutions.queries.ts'
 import { PrintIcon } from '../ui/icons.tsx'
@@ -28,7 +29,10 @@ export function HistoryPrint<Row>(props: Props<Row>) {
   const { pageNumber, totalPages, totalRecords, more } = pagination
   const plus = more ? '+' : ''
   const facts = [
-    ...activeFilters(filters, values, [], '').map(({ label: term, text: value }) => ({ term, value })),
+    ...Object.entries(filters).flatMap(([key, filter]) => {
+      const value = values[key]
+      return value === undefined ? [] : [{ term: filter.label, value: filterText(filter, value, []) }]
+    }),
     {
       term: 'Page',
       value: `${formatNumber(pageNumber + 1)} of ${formatNumber(totalPages)}${plus}, ${formatNumber(totalRecords)}${plus} in all, newest first`,

@@ -28,7 +28,7 @@ export function SignInsTab({ address, person }: Props) {
   const asked = values['person']
   const filters = signInFilters(asked ? { [asked]: data?.content[0]?.user ?? 'one person' } : {}, person)
   const opened = useOpened(
-    event,
+    event?.toString(),
     data?.content.find((each) => nameOf(each) === event),
   )
   return (

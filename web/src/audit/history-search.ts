@@ -12,7 +12,7 @@ export type HistorySearch = {
   kind?: string | undefined
   page?: number | undefined
   /** The event or sign-in that is open over the list. */
-  event?: string | undefined
+  event?: number | string | undefined
 }
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
@@ -28,5 +28,5 @@ export const readHistorySearch = readSearch<HistorySearch>(
     page: pageForm,
     event: /^([1-9]\d{0,14}|[0-9a-f-]{36})$/,
   },
-  { page: Number },
+  { page: Number, event: (text) => (/^\d+$/.test(text) ? Number(text) : text) },
 )

@@ -13,7 +13,7 @@ export function useHistoryAddress() {
   const go = (change: HistorySearch, replace = false) =>
     void router.navigate({ ...after(change), replace, resetScroll: false })
 
-  const { open, close } = useOpenRecord<string>({
+  const { open, close } = useOpenRecord<number | string>({
     record: search.event,
     go: ({ record }, replace) => go({ event: record }, replace),
   })
