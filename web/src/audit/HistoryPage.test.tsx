@@ -149,7 +149,7 @@ test('an administrator sees sign-ins, refusals and exports in words', async () =
   const row = page.getByRole('table', { name: 'Sign-ins' }).getByRole('row').nth(1)
   await expect
     .element(row)
-    .toHaveTextContent('mbandaSign-in refusedWrong username or password.10.0.0.7Chrome on Windows')
+    .toHaveTextContent('mbandaSign-in refused: Wrong username or password.10.0.0.7Chrome on Windows')
 })
 
 test('the sheet of a user leads to what they changed, with a person who may be searched for', async () => {

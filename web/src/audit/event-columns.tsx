@@ -21,11 +21,11 @@ const change = { key: 'change', header: 'Change', card: 'line' } as const
 // oxfmt-ignore
 const common: readonly Column<TrailEvent>[] = [
   { key: 'when', header: 'When', cell: ({ happenedOn }) => <Moment value={happenedOn} />, width: 17, nowrap: true, card: 'start' },
-  { key: 'who', header: 'Who', cell: unlessWithheld(whoText), width: 17, card: 'who' },
-  { key: 'what', header: 'What', cell: unlessWithheld(actionText), width: 14, card: 'sum' },
-  { key: 'register', header: 'Register', cell: unlessWithheld(registerText), width: 13, card: 'state' },
+  { key: 'who', header: 'Who', cell: unlessWithheld(whoText), width: 16, card: 'who' },
+  { key: 'what', header: 'What', cell: unlessWithheld(actionText), width: 14, card: 'state' },
+  { key: 'register', header: 'Register', cell: unlessWithheld(registerText), width: 13 },
   // Its first link opens a row by keyboard; the record is then one step further, in the sheet.
-  { key: 'record', header: 'Record', cell: (event) => (event.withheld ? withheldText : <RecordLink event={event} tabIndex={-1} />), width: 22, card: 'what' },
+  { key: 'record', header: 'Record', cell: (event) => (event.withheld ? withheldText : <RecordLink event={event} tabIndex={-1} />), width: 25, card: 'what' },
 ]
 
 /** The events as a list, each with the first of what it changed. */
@@ -34,9 +34,7 @@ export const eventColumns: readonly Column<TrailEvent>[] = [
   {
     ...change,
     cell: (event) =>
-      event.withheld
-        ? `Event ${event.sequence}, ${event.digest.slice(0, 12)}…`
-        : foldedText(changesOf(event)),
+      event.withheld ? `Event ${event.sequence}, ${event.digest.slice(0, 12)}…` : foldedText(event),
   },
 ]
 

@@ -44,8 +44,9 @@ export const changeText = ({ label, before, after }: Change): string =>
 
 const shownFolded = 2
 
-/** The first fields in a line, and how many more there are. */
-export function foldedText(changes: readonly Change[]): string {
+/** The first fields in a line, and how many more there are; what the record is called is next to it. */
+export function foldedText(event: TrailEvent): string {
+  const changes = changesOf(event).filter(({ after }) => after !== event.name)
   const more = changes.length - shownFolded
   const shown = changes.slice(0, shownFolded).map(changeText)
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join('; ')

@@ -20,3 +20,8 @@ export function detailText({ detail }: SecurityEntry): string {
   if (Object.hasOwn(refusals, detail)) return refusals[detail as keyof typeof refusals].message
   return guessed[detail] ?? detail
 }
+
+export function whatText(entry: SecurityEntry): string {
+  const detail = detailText(entry)
+  return detail ? `${kindText(entry)}: ${detail}` : kindText(entry)
+}

@@ -75,7 +75,7 @@ function Yesterday({ today }: { today: string }) {
   return (
     <>
       {' · '}
-      <Link to="/insaka/admin/history" search={{ from: day, to: day }}>
+      <Link className="one-line" to="/insaka/admin/history" search={{ from: day, to: day }}>
         What happened yesterday
       </Link>
     </>

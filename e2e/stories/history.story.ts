@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { toDay } from '@insaka/domain/core/dates'
+import type { Page } from '@playwright/test'
+import { officerWith, type Officer } from '../support/officer.ts'
+import { makeLvp } from '../support/papers.ts'
+import { expect, sizes, test } from '../support/test.ts'
+
+const history = '/insaka/admin/history'
+const register = '/insaka/plscm/lvp/list'
+
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Events' }).locator('tbody tr')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+type SignIn = (username: string, password?: string) => Promise<void>
+
+/** An officer's paper, whose amount they change after a while. */
+async function changeAmount(page: Page, officer: Officer, signIn: SignIn, reference: string) {
+  await signIn(officer.username, officer.password)
+  await page.goto(`${register}?search=${reference}`)
+  await page.getByRole('link', { name: reference }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })
+  await dialog.getByLabel('Purchase Order Value').fill('12000.75')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByText(/has been saved\.$/).last()).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+}
+
+test('an auditor finds who changed an amount, and takes the quarter along in a file whose chain holds', async ({
+  page,
+  request,
+  signIn,
+  expectAccessible,
+}) => {
+  const officer = await officerWith(request, [])
+  const reference = await makeLvp(request, officer, { vendor: 'Zambezi Paper', value: 9500.5 })
+  await changeAmount(page, officer, signIn, reference)
+
+  await signIn('demo.guest')
+  await page.getByRole('button', { name: 'Administration' }).press('Enter')
+  await page.getByRole('link', { name: 'History', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
+  await page.getByRole('combobox', { name: 'Register' }).selectOption('LVP Records')
+  await page.getByRole('combobox', { name: 'Change' }).selectOption('Changed')
+  await page.keyboard.press('Escape')
+  const change = rowsOf(page).filter({ hasText: reference })
+  await expect(change).toContainText('9,500.50 → 12,000.75')
+  await change.locator('td').first().getByRole('link').press('Enter')
+  const sheet = page.getByRole('dialog', { name: /^Event / })
+  await expect(sheet.getByRole('row', { name: /^Purchase Order Value/ })).toHaveText(
+    /Purchase Order Value\s*9,500\.50\s*12,000\.75/,
+  )
+  await expectAccessible()
+  await sheet.getByRole('link', { name: 'All that they changed' }).press('Enter')
+  await expect(sheet).toBeHidden()
+  await expect(rowsOf(page).filter({ hasText: reference })).toHaveCount(2)
+  await rowsOf(page).last().getByRole('link', { name: reference }).click()
+  await expect(page).toHaveURL(new RegExp(`${register}\\?record=\\d+$`))
+  await expect(page.getByRole('dialog')).toContainText(reference)
+
+  await page.goto(history)
+  await page.getByRole('button', { name: 'This quarter' }).press('Enter')
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-01&to=/)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).press('Enter')
+  await page.getByRole('button', { name: /NDJSON/ }).press('Enter')
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/\.ndjson$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n')
+  const [about, ...rest] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const { records, end } = rest.pop() as { records: number; end: { events: number; link: string } }
+  expect(about).toMatchObject({ insaka: 'history 1', whole: true })
+  const before = about!['before'] as { events: number; link: string } | null
+  let { events: number, link } = before ?? { events: 0, link: '0'.repeat(64) }
+  let withheld = 0
+  for (const event of rest as { event: number; content: string | null; digest: string; link: string }[]) {
+    number += 1
+    if (event.content === null) withheld += 1
+    else expect(sha256(event.content)).toBe(event.digest)
+    link = sha256(`${link}\n${number}\n${event.digest}`)
+    expect(event).toMatchObject({ event: number, link })
+  }
+  expect(rest).toHaveLength(records)
+  expect(end).toMatchObject({ events: number, link })
+  // The officer's account is new this quarter, and a matter of the administration.
+  expect(withheld).toBeGreaterThan(0)
+  expect(lines.some((line) => line.includes(reference))).toBe(true)
+})
+
+test('an administrator follows what a user changed, and from where they signed in', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const officer = await officerWith(request, [])
+  const reference = await makeLvp(request, officer, { vendor: 'Kafue Traders', value: 4200 })
+  await signIn('demo.admin')
+  await page.goto(`/insaka/admin/users?user=${officer.sub}`)
+  await page.getByRole('link', { name: 'What they changed' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`person=${officer.sub}`))
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowsOf(page)).toContainText(reference)
+  await page.getByRole('link', { name: 'Sign-ins', exact: true }).press('Enter')
+  const signIns = page.getByRole('table', { name: 'Sign-ins' }).locator('tbody tr')
+  await expect(signIns).toHaveCount(1)
+  await expect(signIns).toContainText('Signed in')
+  await expect(signIns).toContainText('127.0.0.1')
+})
+
+for (const { name, ...viewport } of sizes) {
+  test.describe(`on a ${name} screen`, () => {
+    test.use({ viewport })
+
+    test('yesterday is one step from home, and within reach of everybody', async ({
+      page,
+      signIn,
+      expectAccessible,
+    }) => {
+      await signIn('demo.admin')
+      await page.getByRole('link', { name: 'What happened yesterday' }).press('Enter')
+      await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Remove the filter/ })).toBeVisible()
+      expect(new URL(page.url()).searchParams.get('to')! < toDay(new Date())).toBe(true)
+      await page.getByRole('button', { name: /^Remove the filter/ }).press('Enter')
+      await expect(rowsOf(page)).toHaveCount(50)
+      await expectAccessible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    })
+  })
+}
