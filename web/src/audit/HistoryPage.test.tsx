@@ -164,6 +164,10 @@ test('the sheet of a user leads to what they changed, with a person who may be s
   await page.getByRole('link', { name: 'What they changed' }).click()
   await expect.poll(address).toBe(`${historyPath}?person=${banda}`)
   await expect.poll(() => queryOf(server.sent, routes.events)).toEqual({ person: banda })
+  // What they are called is asked of the server: the page may have nothing of theirs.
+  await expect
+    .poll(() => server.sent.map(({ route }) => route))
+    .toContain(`GET /api/auth/users/${banda}/record`)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect.element(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Mary Banda')
   await page.getByRole('combobox', { name: 'Person' }).click()

@@ -30,10 +30,10 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
   const hasPeriods = filters.from?.kind === 'day' && values.from === undefined && values.to === undefined
   return (
     <div className={`row wrap gap-2 ${classes.chips}`} data-focus-fallback="[aria-expanded]">
-      {active.map(({ label, text, nameOf, without }) => (
+      {active.map(({ label, text, name, without }) => (
         <span key={label} className={`small accent one-line ${classes.chip}`}>
           <span className={classes.text}>
-            {label}: <b>{nameOf ? <Name query={nameOf(text)} otherwise={text} /> : text}</b>
+            {label}: <b>{name ? <Name query={name} otherwise={text} /> : text}</b>
           </span>
           <button
             type="button"

@@ -7,8 +7,8 @@ import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
 import type { Suggest } from '../../ui/search/Suggestions.tsx'
 
-/** What a record is called that is named by its number. */
-export type NameOf = (number: string) => UseQueryOptions<string, Error, string, string[]>
+/** What a record is called that is named by its number, or a person by their id. */
+export type NameOf = (value: string) => UseQueryOptions<string, Error, string, string[]>
 
 type FieldProps = { label: string; value: string | undefined; onValue: (value: string | undefined) => void }
 
@@ -58,8 +58,8 @@ const amountInput = (label: string) =>
 export type ActiveFilter = {
   label: string
   text: string
-  /** Where there is a name to ask for, of the number that the text is. */
-  nameOf?: NameOf
+  /** Where there is a name to ask for. */
+  name?: ReturnType<NameOf>
   without: FilterValues
 }
 
@@ -78,7 +78,7 @@ export function activeFilters(
         {
           label: filter.label,
           text: filterText(filter, value, departments),
-          ...('nameOf' in filter && { nameOf: filter.nameOf }),
+          ...(filter.nameOf && { name: filter.nameOf(value) }),
           without: { [name]: undefined },
         },
       ]
