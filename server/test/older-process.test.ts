@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allLists } from '@insaka/domain/all-lists'
+import { auditEndpoints } from '@insaka/domain/audit/audit.endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
 import { pdf } from '../../domain/test/pdfs.ts'
@@ -43,7 +44,10 @@ const refused = {
 }
 
 /** Who took what along is written down, or nothing is handed out. */
-const exports = new Set<Endpoint>(Object.values(allLists).map((list) => list.export))
+const exports = new Set<Endpoint>([
+  ...Object.values(allLists).map((list) => list.export),
+  auditEndpoints.download,
+])
 
 /** Runs the work and lists the tables that it wrote to. */
 async function tablesWritten(work: () => Promise<unknown>): Promise<string[]> {

@@ -29,6 +29,7 @@ export type Range = { first: number; last: number }
 /** Under filters nobody counts further than this. */
 export const mostCounted = 10_000
 
+/** Their order is that of the column, which an index has, and not that of the number as it is answered. */
 const columns = `sequence::float8 AS sequence, happened_on AS "happenedOn", actor_institution_id AS "actorInstitutionId",
        actor_id AS "actorId", actor_name AS "actorName", action, subject, subject_id AS "subjectId", content, digest, link`
 
@@ -49,11 +50,11 @@ const firstOfDay = `
   WITH RECURSIVE halves (low, high) AS (
     SELECT 1::bigint, $3::bigint + 1
      UNION ALL
-    SELECT CASE WHEN middle.happened_on < $2 THEN (low + high) / 2 + 1 ELSE low END,
-           CASE WHEN middle.happened_on < $2 THEN high ELSE (low + high) / 2 END
-      FROM halves LEFT JOIN LATERAL (
-           SELECT happened_on FROM audit_events WHERE institution_id = $1 AND sequence = (low + high) / 2) middle ON true
-     WHERE low < high)
+    SELECT CASE WHEN is_before THEN middle + 1 ELSE low END, CASE WHEN is_before THEN high ELSE middle END
+      FROM (SELECT low, high, (low + high) / 2 AS middle,
+                   (SELECT happened_on < $2 FROM audit_events
+                     WHERE institution_id = $1 AND sequence = (low + high) / 2) IS TRUE AS is_before
+              FROM halves WHERE low < high OFFSET 0) half)
   SELECT low::float8 AS first FROM halves WHERE low = high`
 
 async function firstSince(tx: TenantTx, day: string, last: number): Promise<number> {
@@ -124,7 +125,7 @@ export function readTrail(
   const { values, bound, where } = matching(asked, { first: oldest, last: newest })
   const skip = narrowed ? `OFFSET ${bound(page * size)}` : ''
   return readText<TrailRow>(tx, {
-    text: `SELECT ${columns} FROM audit_events WHERE ${where} ORDER BY sequence DESC LIMIT ${bound(size)} ${skip}`,
+    text: `SELECT ${columns} FROM audit_events WHERE ${where} ORDER BY audit_events.sequence DESC LIMIT ${bound(size)} ${skip}`,
     values,
   })
 }
@@ -136,7 +137,7 @@ export async function* trailPieces(tx: TenantTx, asked: Asked, range: Range): As
   for (let { first } = range; first <= range.last;) {
     const { values, where } = matching(asked, { first, last: range.last })
     const rows = await readText<TrailRow>(tx, {
-      text: `SELECT ${columns} FROM audit_events WHERE ${where} ORDER BY sequence LIMIT ${piece}`,
+      text: `SELECT ${columns} FROM audit_events WHERE ${where} ORDER BY audit_events.sequence LIMIT ${piece}`,
       values,
     })
     if (rows.length > 0) yield rows
