@@ -1,6 +1,7 @@
 import { amendmentsEndpoints } from './amendments/amendments.endpoints.ts'
 import { attachmentsEndpoints } from './attachments/attachments.endpoints.ts'
 import { auditEndpoints } from './audit/audit.endpoints.ts'
+import { auditChecksEndpoints } from './audit/audit-checks.endpoints.ts'
 import { platformEndpoints } from './core/platform.endpoints.ts'
 import { dashboardEndpoints } from './dashboard/dashboard.endpoints.ts'
 import { departmentsEndpoints } from './departments/departments.endpoints.ts'
@@ -53,4 +54,5 @@ export const allEndpoints = {
   'procurement-report': reportEndpoints,
   imports: importsEndpoints,
   audit: auditEndpoints,
+  'audit-checks': auditChecksEndpoints,
 } as const

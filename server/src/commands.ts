@@ -1,4 +1,5 @@
 import { createFirstAdministrator } from './commands/admin-create.ts'
+import { checkInstitutionAside } from './commands/check-institution.ts'
 import { checkBackup } from './commands/backup-check.ts'
 import { makeBackup } from './commands/backup.ts'
 import { removeDemo, resetDemo } from './commands/demo.ts'
@@ -38,11 +39,16 @@ const commands: Record<string, Command> = {
   'rollups-rebuild': { run: rebuildRollups, schema: 'require' },
 }
 
+/** What a server begins in a process of its own, and nobody at the terminal. */
+const inner: Record<string, Command> = {
+  'check-institution': { run: checkInstitutionAside, schema: 'require' },
+}
+
 /** Needs no installation, since it makes one of its own for a while. */
 const alone: Record<string, () => Promise<number>> = { 'backup-check': checkBackup }
 
 const [name = ''] = process.argv.slice(2)
-const command = commands[name]
+const command = commands[name] ?? inner[name]
 if (!command && !alone[name]) {
   console.error(
     `There is no command ${name || '(none given)'}. There are: ${[...Object.keys(alone), ...Object.keys(commands)].join(', ')}.`,

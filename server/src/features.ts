@@ -4,6 +4,7 @@ import { amendmentsRoutes } from './amendments/amendments.routes.ts'
 import { attachmentsRoutes } from './attachments/attachments.routes.ts'
 import { uploads } from './attachments/upload.actions.ts'
 import { auditTrailRoutes } from './audit-trail/audit-trail.routes.ts'
+import { auditChecksRoutes } from './audit-checks/audit-checks.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { departmentsRoutes } from './departments/departments.routes.ts'
 import { designationsRoutes } from './designations/designations.routes.ts'
@@ -62,6 +63,7 @@ export const bindFeatures = (platform: Platform) => {
     ...dashboardRoutes(platform),
     ...reportRoutes(platform, places),
     ...importsRoutes(platform, places, pdfs),
+    ...auditChecksRoutes(platform),
     ...exportRoutes(platform, places, listSources),
     ...auditTrailRoutes(platform, places),
   ]

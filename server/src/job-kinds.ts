@@ -1,3 +1,5 @@
+import { auditChecks } from './audit-checks/check-job.ts'
+import { auditWeekly } from './audit-checks/weekly.ts'
 import { makeBackups } from './backup/make-backups.ts'
 import { moveStages } from './contracts/move-stages.ts'
 import { closeEnquiries } from './enquiries/close-enquiries.ts'
@@ -16,5 +18,7 @@ export const jobKindsOf = ({ backups }: Platform, log: Log): JobKind[] => [
   tidy,
   windowWatch(),
   importJob,
+  auditChecks(),
+  auditWeekly(),
   ...(backups ? [makeBackups(backups, log)] : []),
 ]

@@ -1,5 +1,6 @@
 import { auditEvents, auditHeads, securityEvents } from './audit/audit.table.ts'
 import { attachmentChunks, attachments } from './attachments/attachments.table.ts'
+import { auditChecks } from './audit-checks/audit-checks.table.ts'
 import { amendments, contracts, contractsConstraints } from './contracts/contracts.table.ts'
 import { databaseNames, institutions, loginDirectory } from './db/directory.table.ts'
 import type { ConstraintMessages } from './db/errors.ts'
@@ -66,6 +67,7 @@ export const tables = {
     registerViews,
     imports,
     importRows,
+    auditChecks,
   },
   reference: { institutions, loginDirectory, databaseNames },
   local: { attemptCounters, securityEvents, jobs },

@@ -1,3 +1,4 @@
+import { forgetOldChecks } from './audit-checks/audit-checks.repository.ts'
 import type { Database } from './db/database.ts'
 import { forgetWaitingFiles } from './attachments/forget-waiting.ts'
 import { inEachInstitution } from './jobs/each-institution.ts'
@@ -6,7 +7,7 @@ import { forgetOldAttempts } from './limits/attempts.ts'
 import { forgetOldSessions } from './sign-in/known-places.ts'
 import { forgetOldSubmits } from './submit/idempotency.ts'
 
-/** Removes old attempts, sessions, submit keys and waiting files. */
+/** Removes old attempts, sessions, submit keys, waiting files and checks of the history. */
 export const tidy: JobKind = {
   kind: 'tidy',
   everyMs: 3_600_000,
@@ -21,6 +22,7 @@ async function tidyInstitution(database: Database, institutionId: string, now: D
   await database.writeUnchained(institutionId, async (tx) => {
     forgetOldSessions(tx, now)
     forgetOldSubmits(tx, now)
+    forgetOldChecks(tx)
   })
   await forgetWaitingFiles(database, institutionId, now)
 }

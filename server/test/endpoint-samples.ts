@@ -957,6 +957,7 @@ export const samples: Samples = {
     security: { own: () => ({ params: firstPage }) },
     download: { own: () => ({ query: { format: 'csv' } }) },
   },
+  'audit-checks': { ask: bare, list: bare },
   views: {
     get: { own: () => ({ params: { register: 'enquiries' } }) },
     save: {

@@ -67,7 +67,7 @@ describe('records and their histories', () => {
     const of = (table: string, set: string, where: string) =>
       `UPDATE ${table} SET ${set} WHERE institution_id = $1 AND ${where}`
     const isNot = (record: string, ...fields: string[]) =>
-      fields.map((field) => `${record}: ${field} is not what its history tells`)
+      fields.map((field) => `${record}: ${field} is not what its history says`)
     const cases: [statement: string, ...faults: string[]][] = [
       [
         of('papers', 'purchase_order_value = purchase_order_value + 1000000', `register = 'lvp'`),
@@ -79,7 +79,7 @@ describe('records and their histories', () => {
       [of('enquiries', `state = 'LINKED'`, `state = 'CLOSED'`), ...isNot('enquiries 4', 'linked', 'state')],
       [
         'DELETE FROM enquiries WHERE institution_id = $1 AND id = 2',
-        'enquiries 2: its history tells of it, but it is gone',
+        'enquiries 2: it is in its history, but it is gone',
       ],
       [of('contracts', 'amount_paid = 500', 'id = 1'), ...isNot('contracts 1', 'amountPaid', 'balance')],
       [of('amendments', 'amended_sum = 1', 'id = 1'), ...isNot('amendments 1', 'amendedSum')],
@@ -126,7 +126,7 @@ describe('records and their histories', () => {
       ],
       [
         `INSERT INTO fuel_prices SELECT institution_id, 99, type, price, effective_on, initiator, created_on FROM fuel_prices WHERE institution_id = $1`,
-        'fuelPrices 99: no event tells of it',
+        'fuelPrices 99: no event has it',
       ],
     ]
     await tamper(...cases.map(([statement]) => statement))
@@ -155,7 +155,7 @@ describe('records and their histories', () => {
       { role: 'DEV' },
       { signedIn: false },
     )
-    expect(await found({ code })).toEqual([`users ${stranger.id}: no event tells of it`])
+    expect(await found({ code })).toEqual([`users ${stranger.id}: no event has it`])
   })
 })
 

@@ -82,7 +82,9 @@ async function atOnce<R>(ask: () => Promise<R>): Promise<R> {
 }
 
 const rightFigures = async () => {
-  const faults = (await asOwner(world.access.owner, verifyChains)).filter(({ fault }) => fault !== null)
+  const faults = (await asOwner(world.access.owner, (tx) => verifyChains(tx))).filter(
+    ({ fault }) => fault !== null,
+  )
   return [faults, await checkRollups(world)]
 }
 

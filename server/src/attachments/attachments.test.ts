@@ -137,7 +137,7 @@ describe('files that wait for a day', () => {
 
 describe('looking through all files', () => {
   const faults = async () => {
-    const { faults: found } = await asOwner(world.access.owner, verifyFiles)
+    const { faults: found } = await asOwner(world.access.owner, (tx) => verifyFiles(tx))
     return found
       .filter(({ institution }) => institution === place.code)
       .map(({ file, fault }) => [file, fault])
@@ -169,6 +169,6 @@ describe('looking through all files', () => {
        UPDATE attachments SET sha256 = encode(sha256('other'), 'hex') WHERE id = $1`,
       file,
     )
-    expect(await faults()).toEqual([[`Order.pdf (${file})`, 'its history does not tell of such a file']])
+    expect(await faults()).toEqual([[`Order.pdf (${file})`, 'its history has no such file']])
   })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import { inPieces, type OwnerTx } from '../db/owner.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Part } from '../audit/verify.ts'
+import { inPieces, literal, type OwnerTx } from '../db/owner.ts'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { attachments, chunkBytes } from './attachments.table.ts'
@@ -21,28 +22,33 @@ type KeptFile = {
 const piecesAtOnce = 16
 
 /** Reads every file anew, as the owner of all rows, and names those that are not what was uploaded and attached. */
-export async function verifyFiles(tx: OwnerTx): Promise<{ files: number; faults: FileFault[] }> {
-  const { rows: unknown } = await tx.execute<{ id: string }>(unrecordedFiles)
+export async function verifyFiles(
+  tx: OwnerTx,
+  { institutionId, seen }: Part = {},
+): Promise<{ files: number; faults: FileFault[] }> {
+  const ofOne = institutionId === undefined ? sql`true` : sql`institution_id = ${literal(institutionId)}`
+  const { rows: unknown } = await tx.execute<{ id: string }>(unrecordedFiles(ofOne))
   const unrecorded = new Set(unknown.map(({ id }) => id))
   const faults: FileFault[] = []
   let files = 0
-  for await (const { institution, file, ...kept } of inPieces<KeptFile>(tx, 'kept_files', keptFiles)) {
+  for await (const { institution, file, ...kept } of inPieces<KeptFile>(tx, 'kept_files', keptFiles(ofOne))) {
     files += 1
+    seen?.(1)
     const isWhole = await hasItsHash(tx, kept)
     if (isWhole && !unrecorded.has(kept.id)) continue
-    const fault = isWhole ? 'its history does not tell of such a file' : 'its bytes no longer have its hash'
+    const fault = isWhole ? 'its history has no such file' : 'its bytes no longer have its hash'
     faults.push({ institution, file: `${file} (${kept.id})`, fault })
   }
   return { files, faults }
 }
 
 /** The content of an event is read once, though much of it is compared. */
-const unrecordedFiles = sql`
-  SELECT a.id FROM attachments a
+const unrecordedFiles = (ofOne: SQL) => sql`
+  SELECT a.id FROM (SELECT * FROM attachments WHERE ${ofOne}) a
    WHERE a.register IS NOT NULL AND NOT EXISTS (
          SELECT FROM (SELECT *, content::jsonb #> '{after,attachment}' AS file,
                              CASE subject WHEN 'reports' THEN '1' ELSE content::jsonb #>> '{after,version}' END AS version
-                        FROM audit_events OFFSET 0) e
+                        FROM audit_events WHERE ${ofOne} OFFSET 0) e
           WHERE e.institution_id = a.institution_id AND e.subject = a.register AND e.subject_id = a.record_id::text
             AND e.file @> jsonb_build_object(
                   'id', a.id, 'sha256', a.sha256, 'size', a.size, 'fileName', a.file_name, 'uploader', a.uploader)
@@ -52,10 +58,10 @@ const unrecordedFiles = sql`
             AND e.actor_id = a.uploader_id AND e.happened_on = a.attached_on
             AND coalesce(e.version, a.record_version::text) = a.record_version::text)`
 
-const keptFiles = sql`
+const keptFiles = (ofOne: SQL) => sql`
   SELECT a.institution_id AS "institutionId", i.code AS institution, a.id, a.file_name AS file, a.size, a.sha256,
          count(c.place)::int AS pieces
-    FROM attachments a
+    FROM (SELECT * FROM attachments WHERE ${ofOne}) a
     JOIN institutions i ON i.id = a.institution_id
     LEFT JOIN attachment_chunks c ON c.institution_id = a.institution_id AND c.attachment_id = a.id
    GROUP BY a.institution_id, i.code, a.id, a.file_name, a.size, a.sha256

@@ -222,7 +222,7 @@ describe('npm run audit:verify', () => {
         `${place.code}: BROKEN: its history went back: the head that was kept is event 3, and it ends at 2`,
         ...['email', 'user.role'].map(
           (field) =>
-            `${place.code}: CHANGED users ${place.people.ORD.id}: ${field} is not what its history tells`,
+            `${place.code}: CHANGED users ${place.people.ORD.id}: ${field} is not what its history says`,
         ),
       ],
     ])

@@ -14,7 +14,7 @@ const changeEmail = (place: Place, email: string, version: number) =>
   })
 
 const faultOf = async ({ code }: Place) => {
-  const reports = await asOwner(world.access.owner, verifyChains)
+  const reports = await asOwner(world.access.owner, (tx) => verifyChains(tx))
   return reports.find(({ institution }) => institution === code)
 }
 

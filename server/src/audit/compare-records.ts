@@ -5,6 +5,7 @@ import { inPieces, literal, type Observer } from '../db/owner.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { isUuid } from '../db/uuid.ts'
 import { auditEvents } from './audit.table.ts'
+import type { Part } from './verify.ts'
 import {
   differences,
   mergeFields,
@@ -39,8 +40,15 @@ export type Compared = {
   }
 }
 
-export type RecordFault = { institution: string; kind: string; record: string; fault: string }
-type Report = (subject: string, id: string, fault: string, kind?: string) => void
+export type RecordFault = {
+  institution: string
+  kind: string
+  record: string
+  fault: string
+  /** The same in its parts: which record, which field of it by its path, and what is said of that. */
+  parts: { subject: string; id: string; field: string | null; text: string }
+}
+type Report = (subject: string, id: string, fault: string, more?: { kind?: string; field?: string }) => void
 
 /** The kind of all faults of files. */
 export const ofFiles = 'files'
@@ -53,18 +61,31 @@ export async function compareRecords(
   observer: Observer,
   kinds: readonly Compared[],
   tell: (fault: RecordFault) => void,
+  { institutionId, seen }: Part = {},
 ): Promise<number> {
   const { tx } = observer
   let compared = 0
-  const places = tx.select({ id: institutions.id, code: institutions.code }).from(institutions)
+  const places = tx
+    .select({ id: institutions.id, code: institutions.code })
+    .from(institutions)
+    .where(institutionId === undefined ? undefined : eq(institutions.id, institutionId))
   for (const { id, code } of await places.orderBy(asc(institutions.code))) {
-    const report: Report = (subject, recordId, fault, kind = `${subject}: ${fault}`) =>
-      tell({ institution: code, kind, record: `${subject} ${recordId}`, fault })
+    const report: Report = (subject, recordId, fault, { kind, field = null } = {}) => {
+      const whole = field === null ? fault : `${field} ${fault}`
+      tell({
+        institution: code,
+        kind: kind ?? `${subject}: ${whole}`,
+        record: `${subject} ${recordId}`,
+        fault: whole,
+        parts: { subject, id: recordId, field, text: fault },
+      })
+    }
     for await (const { subject, batch } of recordsInEvents(observer, id, kinds)) {
       compared += batch.length
+      seen?.(batch.length)
       const kind = kinds.find((each) => each.subject === subject)
       if (kind) await compare(observer.of(id), kind, batch, report)
-      else for (const { id: number } of batch) report(subject, number, 'nobody knows such records')
+      else for (const { id: number } of batch) report(subject, number, 'Insaka has no such records')
     }
     await reportWithoutEvents(observer, id, kinds, report)
   }
@@ -116,14 +137,14 @@ async function compare(tx: TenantTx, kind: Compared, batch: Expected[], report: 
   for (const { id, fields } of batch) {
     const is = found.get(id)
     if (!is) {
-      report(subject, id, 'its history tells of it, but it is gone')
+      report(subject, id, 'it is in its history, but it is gone')
       continue
     }
     // As it would go into an event.
     const record = JSON.parse(JSON.stringify(is.record)) as Fields
     for (const field of differences(fields, record)) {
       if (unrecorded.includes(field) || is.formerly?.[field]?.includes(valueAt(fields, field))) continue
-      report(subject, id, `${field} is not what its history tells`)
+      report(subject, id, 'is not what its history says', { field })
     }
   }
   await compareFiles(tx, kind, batch, report)
@@ -145,7 +166,7 @@ async function compareFiles(
   const there = new Set((await files(tx, subject, ids)).map(({ id, recordId }) => `${recordId} ${id}`))
   for (const { file, recordId } of named) {
     if (!there.has(`${recordId} ${file}`))
-      report(subject, recordId, `its history names the file ${file}, but it is gone`, ofFiles)
+      report(subject, recordId, `its history names the file ${file}, but it is gone`, { kind: ofFiles })
   }
 }
 
@@ -165,11 +186,11 @@ async function compareSteps(
       found.length !== expected.length ||
       expected.some((step, i) => differences(step, found[i]!).length > 0)
     )
-      report(subject, id, 'the days of its states are not what its history tells')
+      report(subject, id, 'the days of its states are not what its history says')
   }
 }
 
-/** Rows of which no event tells. */
+/** Rows that no event has. */
 async function reportWithoutEvents(
   { tx }: Observer,
   institutionId: string,
@@ -192,6 +213,6 @@ async function reportWithoutEvents(
                                 AND ${auditEvents.subject} = ${literal(subject)} AND ${auditEvents.subjectId} = ${key}::text)
            ORDER BY 1`,
     )
-    for await (const { id } of rowsWithout) report(subject, id, 'no event tells of it')
+    for await (const { id } of rowsWithout) report(subject, id, 'no event has it')
   }
 }

@@ -9,8 +9,11 @@ export type ChainReport = { institution: string; events: number; head: Head | nu
 
 const batch = 1_000
 
+/** Which institution is looked through, of all of them where none is named, and who hears how many were seen. */
+export type Part = { institutionId?: string; seen?: (more: number) => void }
+
 /** Walks every institution's chain and names the first link that does not hold. */
-export async function verifyChains(tx: OwnerTx): Promise<ChainReport[]> {
+export async function verifyChains(tx: OwnerTx, { institutionId, seen }: Part = {}): Promise<ChainReport[]> {
   const heads = await tx
     .select({
       id: institutions.id,
@@ -19,10 +22,11 @@ export async function verifyChains(tx: OwnerTx): Promise<ChainReport[]> {
     })
     .from(institutions)
     .leftJoin(auditHeads, eq(auditHeads.institutionId, institutions.id))
+    .where(institutionId === undefined ? undefined : eq(institutions.id, institutionId))
     .orderBy(asc(institutions.code))
   const reports: ChainReport[] = []
   for (const { id, code, head } of heads) {
-    const chain = await walk(tx, id)
+    const chain = await walk(tx, id, seen)
     const cut = chain.fault === null && (head?.sequence !== chain.events || head.link !== chain.link)
     reports.push({
       institution: code,
@@ -39,6 +43,7 @@ export async function verifyChains(tx: OwnerTx): Promise<ChainReport[]> {
 async function walk(
   tx: OwnerTx,
   institutionId: string,
+  onSeen: Part['seen'],
 ): Promise<{ events: number; link: string; fault: string | null }> {
   let events = 0
   let link = firstLink
@@ -60,6 +65,7 @@ async function walk(
       events = seen = row.sequence
       link = row.link
     }
+    onSeen?.(rows.length)
   }
 }
 

@@ -78,7 +78,7 @@ export async function findHistoryFaults(observer: Observer, kept: KeptHead[] = [
   const compared = await compareRecords(observer, comparedRecords, ({ institution, kind, record, fault }) =>
     faults.add(institution, kind, `CHANGED ${record}: ${fault}`),
   )
-  if (compared > 0 && faults.count === before) console.log(`${compared} records, each as its history tells`)
+  if (compared > 0 && faults.count === before) console.log(`${compared} records, each as its history says`)
 
   try {
     const found = await verifyFiles(tx)

@@ -29,10 +29,15 @@ const numbered = [
   { name: 'fuelPrices', table: fuelPrices },
 ]
 
-export async function* rollupFaults(tx: OwnerTx, within?: Group): AsyncGenerator<RollupFault> {
+export async function* rollupFaults(
+  tx: OwnerTx,
+  options: { within?: Group; onRow?: () => void } = {},
+): AsyncGenerator<RollupFault> {
   const codeOf = await institutionCodes(tx)
-  for await (const { institutionId, found } of findFaults(tx, allDerived, within))
-    for (const fault of found) yield { institution: codeOf(institutionId), ...fault }
-  for (const register of [...registersInTurn, ...numbered]) yield* await checkSeries(tx, register)
-  yield* await checkLedgers(tx)
+  const institutionId = options.within?.institutionId
+  for await (const { institutionId: of, found } of findFaults(tx, allDerived, options))
+    for (const fault of found) yield { institution: codeOf(of), ...fault }
+  for (const register of [...registersInTurn, ...numbered])
+    yield* await checkSeries(tx, register, institutionId)
+  yield* await checkLedgers(tx, institutionId)
 }

@@ -240,7 +240,7 @@ it.each(isLong ? ['2026-01-01', '2026-04-01', '2026-08-31'] : [])('is right on %
 
 /** Chains, numbers, counters and words are what they would be for records that people saved. */
 async function expectInStep(): Promise<void> {
-  for (const { events, fault } of await asOwner(owner, verifyChains)) {
+  for (const { events, fault } of await asOwner(owner, (tx) => verifyChains(tx))) {
     expect(fault).toBeNull()
     expect(events).toBeGreaterThan(60)
   }

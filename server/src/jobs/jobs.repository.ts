@@ -21,9 +21,9 @@ export const addMissing = directoryChange(
       .onConflictDoNothing(),
 )
 
-type Asked = { id: string; kind: string; institutionId: string; due: string }
+type Asked = { id: string; kind: string; institutionId: string | null; due: string }
 
-/** Makes the job of an institution due, be it there or not. */
+/** Makes the job of an institution due, or one that every installation has, be it there or not. */
 export const askForJob = directoryChange('jobs.ask', (orm, $: Values<Asked>) =>
   orm
     .insert(jobs)

@@ -88,7 +88,7 @@ describe('a report', () => {
     const again = await fileOf(ORD, 1)
     expect(again.rawPayload.equals(made.rawPayload)).toBe(true)
     expect((await make(GUEST, query)).rawPayload.equals(made.rawPayload)).toBe(true)
-    const { faults } = await asOwner(world.access.owner, verifyFiles)
+    const { faults } = await asOwner(world.access.owner, (tx) => verifyFiles(tx))
     expect(faults.filter(({ institution }) => institution === place.code)).toEqual([])
   })
 
@@ -277,6 +277,6 @@ it('a file that is given in pieces of any size is kept as it was', async () => {
   await world.inTenant(place.id, (tx) => insertAttachment(tx, file, pieces()))
   const read = await world.app.inject({ url: `/api/files/${id}`, headers: asked(ORD) })
   expect(read.rawPayload.equals(whole)).toBe(true)
-  const { faults } = await asOwner(world.access.owner, verifyFiles)
+  const { faults } = await asOwner(world.access.owner, (tx) => verifyFiles(tx))
   expect(faults.filter(({ institution }) => institution === place.code)).toEqual([])
 })

@@ -97,9 +97,9 @@ const valuesOf = ({ table, on, columns }: Joined): SQL => {
   return sql`(SELECT ARRAY[${sql.join(texts, sql`, `)}] FROM ${table} WHERE ${on})`
 }
 
-export async function countRows(tx: OwnerTx, source: Source): Promise<number> {
+export async function countRows(tx: OwnerTx, source: Source, within?: Group): Promise<number> {
   const { rows } = await tx.execute<{ rows: string }>(
-    sql`SELECT count(*) AS rows FROM ${source.table} WHERE ${ofSource(source)}`,
+    sql`SELECT count(*) AS rows FROM ${source.table} WHERE ${ofSource(source, within)}`,
   )
   return Number(rows[0]!.rows)
 }

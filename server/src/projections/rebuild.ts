@@ -8,10 +8,9 @@ import type { AnyDerived, Faulty, Group } from './projection.ts'
 export async function* findFaults(
   tx: OwnerTx,
   derived: readonly AnyDerived[],
-  within?: Group,
+  options: { within?: Group; onRow?: () => void } = {},
 ): AsyncGenerator<Faulty & { derived: AnyDerived }> {
-  for (const [source, its] of bySource(derived))
-    yield* compareSource(tx, source, its, within ? { within } : {})
+  for (const [source, its] of bySource(derived)) yield* compareSource(tx, source, its, options)
 }
 
 /**

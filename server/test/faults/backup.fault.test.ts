@@ -207,7 +207,7 @@ describe('a restore into an empty installation', () => {
       expect(verified.stdout).toMatch(/\d+ files, each as it was uploaded/)
       const named = verified.stdout.split('\n').filter((line) => /BROKEN|CHANGED/.test(line))
       // The awkward rows were put in behind Insaka's back, before the backup; nothing else differs.
-      const awkward = /: CHANGED enquiries 90071992547\d+: no event tells of it$/
+      const awkward = /: CHANGED enquiries 90071992547\d+: no event has it$/
       expect(named.filter((line) => !awkward.test(line))).toEqual([])
 
       const held = await query(target.dataDir, snapshot)

@@ -11,8 +11,8 @@ export const faultsIn = (
 ): Promise<RollupFault[]> =>
   asObserver(access.owner, async ({ tx }) => {
     const faults: RollupFault[] = []
-    const within = place && { institutionId: place.id, block: null }
-    for await (const fault of rollupFaults(tx, within))
+    const options = place && { within: { institutionId: place.id, block: null } }
+    for await (const fault of rollupFaults(tx, options))
       if (!place || fault.institution === place.code) faults.push(fault)
     return faults
   })

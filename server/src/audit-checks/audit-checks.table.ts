@@ -1,0 +1,50 @@
+import {
+  bigint,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { checkStates } from '@insaka/domain/audit/audit-checks.labels'
+import type { CheckCounts, CheckFault } from '@insaka/domain/audit/audit-checks.schema'
+import { choice, id, institutionId, moment } from '../db/columns.ts'
+import { users } from '../users/users.table.ts'
+
+/** Checks of the history, and what they found. */
+export const auditChecks = pgTable(
+  'audit_checks',
+  {
+    institutionId: institutionId(),
+    id: id(),
+    state: choice('state', checkStates).notNull(),
+    /** Nobody where it is made by itself. */
+    askedBy: text('asked_by'),
+    askedById: uuid('asked_by_id'),
+    askedOn: moment('asked_on').notNull(),
+    startedOn: moment('started_on'),
+    endedOn: moment('ended_on'),
+    checked: jsonb('checked').$type<CheckCounts>().notNull(),
+    totals: jsonb('totals').$type<CheckCounts>(),
+    faults: jsonb('faults').$type<CheckFault[]>().notNull(),
+    faultCount: integer('fault_count').notNull(),
+    headEvents: bigint('head_events', { mode: 'number' }),
+    headLink: text('head_link'),
+    failure: text('failure'),
+  },
+  (t) => [
+    primaryKey({ name: 'audit_checks_pkey', columns: [t.institutionId, t.id] }),
+    foreignKey({
+      name: 'audit_checks_asked_by_fkey',
+      columns: [t.institutionId, t.askedById],
+      foreignColumns: [users.institutionId, users.id],
+    }),
+    uniqueIndex('audit_checks_open')
+      .on(t.institutionId)
+      .where(sql`${t.state} IN ('WAITING', 'RUNNING')`),
+  ],
+)
