@@ -135,6 +135,7 @@ describe('roles', () => {
         'fuel_coupons',
         'word_blocks',
         'digit_groups',
+        'audit_checks',
       ]
       expect(granted.includes('DELETE'), table).toBe(passing.includes(table))
     }
@@ -142,6 +143,8 @@ describe('roles', () => {
       attachments: 'DELETE, INSERT, SELECT, UPDATE (register, record_id, record_version, attached_on)',
       attachment_chunks: 'INSERT, SELECT',
       attempt_counters: 'DELETE, INSERT, SELECT, UPDATE',
+      audit_checks:
+        'DELETE, INSERT, SELECT, UPDATE (state, started_on, ended_on, checked, totals, faults, fault_count, head_events, head_link, failure)',
       audit_events: 'INSERT, SELECT',
       audit_heads: 'INSERT, SELECT, UPDATE (sequence, link)',
       amendments:
@@ -251,6 +254,7 @@ describe('functions of ours', () => {
       { name: 'app.end_window_sessions()', ...door },
       { name: 'app.institutions_with_due_contracts(date,uuid,integer)', ...door },
       { name: 'app.institutions_with_due_enquiries(timestamp with time zone,uuid,integer)', ...door },
+      { name: 'app.institutions_with_open_checks(uuid,integer)', ...door },
       { name: 'app.open_to_windows(regclass,text[])', ...own },
       { name: 'app.open_windows()', ...own, callers: [application] },
       { name: 'app.protect_tenant_table(regclass)', ...own },

@@ -43,6 +43,7 @@ beforeAll(async () => {
     await world.amendment(place, people.ORD, mpc)
     await world.report(place, people.ORD)
     await world.import(place, people.ADMIN, 'STOPPED')
+    expect((await world.call('POST', '/api/audit/checks', { as: people.ADMIN })).status).toBe(200)
     await world.inTenant(id, (tx) => putShield(tx, { type: 'image/png', picture: png() }))
   }
 })
@@ -173,6 +174,7 @@ describe('a change', () => {
     ['fuel_months', 'entries = 9'],
     ['imports', "state = 'DONE'"],
     ['import_rows', "state = 'RIGHT'"],
+    ['audit_checks', "state = 'DONE'"],
     ['register_views', "definition = '{}'"],
     ['fuel_transactions', 'former_reference_key = NULL'],
   ] as const

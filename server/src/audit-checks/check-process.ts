@@ -1,5 +1,5 @@
 import type { CheckFault } from '@insaka/domain/audit/audit-checks.schema'
-import { runAside } from '../run-aside.ts'
+import { runAside } from '../jobs/run-aside.ts'
 import type { Progress } from './audit-checks.repository.ts'
 
 export type CheckResult = Progress & { faults: CheckFault[]; faultCount: number }

@@ -1,6 +1,6 @@
 import type { RestoreStep } from '@insaka/domain/first-start/backups.labels'
 import type { Restored } from '@insaka/domain/first-start/backups.schema'
-import { runAside } from '../run-aside.ts'
+import { runAside } from '../jobs/run-aside.ts'
 
 export type Written = { rows: number }
 export type WriteBackup = (file: string, signal: AbortSignal) => Promise<Written>

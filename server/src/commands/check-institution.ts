@@ -1,11 +1,8 @@
 import { setPriority } from 'node:os'
-import { eq, sql } from 'drizzle-orm'
 import type { CheckCounts, CheckFault } from '@insaka/domain/audit/audit-checks.schema'
 import { mostNamedFaults, type CheckPart } from '@insaka/domain/audit/audit-checks.labels'
 import { allDerived } from '../all-projections.ts'
-import { attachments } from '../attachments/attachments.table.ts'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
-import { auditEvents, auditHeads } from '../audit/audit.table.ts'
 import { compareRecords, ofFiles } from '../audit/compare-records.ts'
 import { verifyChains, type Part } from '../audit/verify.ts'
 import type { Progress } from '../audit-checks/audit-checks.repository.ts'
@@ -14,7 +11,8 @@ import { asObserver, type Observer, type OwnerTx } from '../db/owner.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Installation } from '../installation.ts'
 import { bySource } from '../projections/build.ts'
-import { countRows } from '../projections/projection.ts'
+import { countRows, type Group } from '../projections/projection.ts'
+import { countParts, readHead } from './check-institution.repository.ts'
 import { comparedRecords } from './compared-records.ts'
 import { interruption } from './interruption.ts'
 import { rollupFaults } from './rollups-check.ts'
@@ -54,13 +52,9 @@ export async function checkInstitution(
 ): Promise<CheckResult> {
   const { tx } = observer
   const within = { institutionId, block: null }
-  const [head = null] = await tx
-    .select({ events: auditHeads.sequence, link: auditHeads.link })
-    .from(auditHeads)
-    .where(eq(auditHeads.institutionId, institutionId))
   const progress = {
-    head,
-    totals: await countAll(tx, institutionId),
+    head: await readHead(tx, institutionId),
+    totals: await countAll(tx, within),
     checked: { events: 0, records: 0, figures: 0, files: 0 },
   }
   hear(progress)
@@ -132,15 +126,9 @@ class Faults {
   }
 }
 
-async function countAll(tx: OwnerTx, institutionId: string): Promise<CheckCounts> {
-  const { rows } = await tx.execute<Record<'events' | 'records' | 'files', string>>(sql`
-    SELECT (SELECT count(*) FROM ${auditEvents} WHERE institution_id = ${institutionId}) AS events,
-           (SELECT count(*) FROM (SELECT DISTINCT subject, subject_id FROM ${auditEvents}
-                                   WHERE institution_id = ${institutionId}) AS named) AS records,
-           (SELECT count(*) FROM ${attachments} WHERE institution_id = ${institutionId}) AS files`)
-  const { events, records, files } = rows[0]!
+async function countAll(tx: OwnerTx, within: Group): Promise<CheckCounts> {
+  const counted = await countParts(tx, within.institutionId)
   let figures = 0
-  for (const source of bySource(allDerived).keys())
-    figures += await countRows(tx, source, { institutionId, block: null })
-  return { events: Number(events), records: Number(records), figures, files: Number(files) }
+  for (const source of bySource(allDerived).keys()) figures += await countRows(tx, source, within)
+  return { ...counted, figures }
 }

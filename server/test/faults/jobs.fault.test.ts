@@ -94,6 +94,8 @@ it('jobs of a server that is killed are finished by one of those that are there'
     expect(await due(heldUp)).toBe(0)
     const { rows } = await client.query('SELECT kind FROM jobs ORDER BY kind')
     expect(rows.map(({ kind }) => kind)).toEqual([
+      'audit.checks',
+      'audit.weekly',
       'contracts.moveStages',
       'enquiries.close',
       'tidy',

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-const command = new URL(import.meta.url.endsWith('.ts') ? './commands.ts' : './commands.js', import.meta.url)
+const command = new URL(import.meta.url.endsWith('.ts') ? '../commands.ts' : './commands.js', import.meta.url)
 /** Longer than it takes to remove an unfinished file and to leave the database. */
 const graceMs = 10_000
 

@@ -1,0 +1,170 @@
+import { Client } from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { auditChecksOf } from '../../test/support/audit-checks.ts'
+import { eventful } from '../../test/support/eventful.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+const { ask, list, work, done } = auditChecksOf(world)
+const hours = 3_600_000
+
+/** The owner of the database writes past the application. */
+async function tamper(place: Place, text: string): Promise<void> {
+  const client = new Client(world.access.superuser)
+  await client.connect()
+  try {
+    // Foreign keys would keep some rows where they are.
+    await client.query('SET session_replication_role = replica')
+    const { rowCount } = await client.query(text.replaceAll('$1', `'${place.id}'`))
+    expect(rowCount, text).toBeGreaterThan(0)
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a check', () => {
+  let place: Place
+
+  it('of an institution where all is well says what was looked through', async () => {
+    place = await eventful(world)
+    const { ADMIN } = place.people
+    const before = await list(ADMIN)
+    expect(before).toEqual({ checks: [], nextFrom: null })
+
+    expect((await ask(ADMIN)).body.payload.check).toMatchObject({ state: 'WAITING', askedBy: 'Mutale Banda' })
+    await work()
+    const [check] = (await list(ADMIN)).checks
+    expect(check).toMatchObject({ state: 'DONE', faultCount: 0, faults: [], failure: null })
+    const { checked, totals, head } = check!
+    expect(checked).toEqual(totals)
+    for (const [part, count] of Object.entries(checked)) expect(count, part).toBeGreaterThan(0)
+    const [last] = await world.inTenant(place.id, async () => [head])
+    expect(head).toEqual({ events: checked.events, link: expect.stringMatching(/^[\da-f]{64}$/) })
+    expect(last).toEqual(head)
+  })
+
+  it.each([
+    [
+      'a value that was changed',
+      `UPDATE papers SET purchase_order_value = purchase_order_value + 1 WHERE institution_id = $1 AND register = 'lvp'`,
+      {
+        part: 'records',
+        subject: 'lvp',
+        id: '1',
+        field: 'purchaseOrderValue',
+        text: 'is not what its history says',
+      },
+    ],
+    [
+      'an amendment that was removed',
+      'DELETE FROM amendments WHERE institution_id = $1',
+      { part: 'records', subject: 'amendments', field: null, text: 'it is in its history, but it is gone' },
+    ],
+    [
+      'a file that was put in the place of another',
+      `UPDATE attachment_chunks SET content = set_byte(content, 9, 0) WHERE institution_id = $1`,
+      { part: 'files', text: expect.stringMatching(/ \([-\da-f]{36}\): its bytes no longer have its hash$/) },
+    ],
+    [
+      'a counter that is wrong',
+      `UPDATE register_counters SET records = records + 1 WHERE institution_id = $1 AND register = 'enquiries' AND scope = 'mine'`,
+      {
+        part: 'figures',
+        subject: 'enquiries',
+        text: expect.stringMatching(/^mine, [A-Z_]+: kept is \d+, counted is \d+$/),
+      },
+    ],
+    [
+      'an event that was changed',
+      `UPDATE audit_events SET content = content || ' ' WHERE institution_id = $1 AND sequence = 3`,
+      { part: 'events', text: 'event 3: its content was changed' },
+    ],
+    [
+      'an event that can no longer be read',
+      `UPDATE audit_events SET content = 'gone' WHERE institution_id = $1 AND sequence = 3`,
+      { part: 'files', text: 'Files could not be compared, since an event cannot be read.' },
+    ],
+  ])('names %s, there alone', async (_, text, fault) => {
+    const broken = await eventful(world)
+    await tamper(broken, text)
+    await ask(place.people.ADMIN)
+    const check = await done(broken.people.ADMIN)
+    expect(check).toMatchObject({
+      state: 'BROKEN',
+      faults: expect.arrayContaining([expect.objectContaining(fault)]),
+    })
+    expect((await list(place.people.ADMIN)).checks[0]).toMatchObject({ state: 'DONE', faults: [] })
+  })
+
+  it('names twenty of very many faults, and some of each kind', async () => {
+    const broken = await world.institution()
+    for (let i = 0; i < 25; i++) await world.enquiry(broken, broken.people.ORD)
+    await world.report(broken, broken.people.ADMIN)
+    await tamper(broken, `UPDATE enquiries SET description = 'x' WHERE institution_id = $1`)
+    await tamper(broken, `UPDATE attachment_chunks SET content = 'x' WHERE institution_id = $1`)
+    const { faults, faultCount } = await done(broken.people.ADMIN)
+    expect(faults).toHaveLength(20)
+    expect(faultCount).toBeGreaterThan(25)
+    const parts = new Set(faults.map(({ part }) => part))
+    expect([...parts].toSorted()).toEqual(['figures', 'files', 'records'])
+  })
+
+  it('says to a guest of administration only that something is not as it should be', async () => {
+    const broken = await eventful(world)
+    await tamper(broken, `UPDATE users SET last_name = 'Phiri' WHERE institution_id = $1`)
+    const { ADMIN, GUEST } = broken.people
+    const { faults } = await done(ADMIN)
+    expect(faults.map(({ subject, field }) => [subject, field])).toContainEqual(['users', 'lastName'])
+    const seen = (await list(GUEST)).checks[0]!
+    expect(seen.faultCount).toBe(faults.length)
+    expect(JSON.stringify(seen)).not.toMatch(/users|lastName/)
+    expect(seen.faults[0]).toMatchObject({
+      part: 'records',
+      text: expect.stringMatching(/An administrator sees/),
+    })
+  })
+})
+
+describe('asking', () => {
+  let place: Place
+  beforeAll(async () => {
+    place = await world.institution()
+  })
+
+  it('while a check waits answers with that one, whoever asks', async () => {
+    const { ADMIN, GUEST } = place.people
+    const answers = [...(await Promise.all([ask(ADMIN), ask(ADMIN)])), await ask(GUEST)]
+    const ids = answers.map(({ body }) => body.payload.check.id)
+    expect(new Set(ids).size).toBe(1)
+    expect((await list(GUEST)).checks).toHaveLength(1)
+    await work()
+  })
+
+  it('is for an administrator at any time, and for a guest once a day', async () => {
+    const { ADMIN, GUEST } = place.people
+    world.passTime(hours)
+    const [admin, guest] = await Promise.all([
+      world.signedInAnew(place, ADMIN),
+      world.signedInAnew(place, GUEST),
+    ])
+    await done(admin)
+    await done(admin)
+    expect((await ask(guest)).status).toBe(200)
+    await work()
+    expect((await ask(admin)).status).toBe(200)
+    await work()
+    const { nextFrom } = await list(guest)
+    expect(nextFrom).not.toBeNull()
+    expect(Date.parse(nextFrom!)).toBe(Math.floor(world.now.getTime() / 1000) * 1000 + 24 * hours)
+    expect(await ask(guest)).toMatchObject({
+      status: 429,
+      body: {
+        message: expect.stringMatching(/^You can have the history checked once a day, and again from /),
+      },
+    })
+    expect((await list(admin)).nextFrom).toBeNull()
+    world.passTime(24 * hours)
+    expect((await ask(await world.signedInAnew(place, GUEST))).status).toBe(200)
+    await work()
+  })
+})
