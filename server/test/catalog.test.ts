@@ -212,6 +212,7 @@ const brokenByProgramsOnly = [
   /_version_positive$/,
   /^login_directory_key_lowercase$/,
   /_reference_unique$/,
+  /^audit_checks_open$/,
   /_not_negative$/,
   /^audit_events_sequence_positive$/,
   /^number_series_last_positive$/,

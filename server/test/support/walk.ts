@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
+import { auditChecksEndpoints } from '@insaka/domain/audit/audit-checks.endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
@@ -96,6 +97,8 @@ const withoutHistory: Endpoint[] = [
   signInEndpoints.authorize,
   signInEndpoints.logout,
   viewsEndpoints.save,
+  // It reads the history.
+  auditChecksEndpoints.ask,
   // Each record that comes of an import, or is taken back, has an event of its own.
   columns,
   check,
