@@ -36,7 +36,7 @@ export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] =
     'POST /api/auth/logout': () => ok({}),
     'GET /api/analytics/summary/*': () => ok({ summary: summaryOf() }),
     'GET /api/analytics/work/*': () =>
-      ok({ work: [], backups: null, lastBackup: null, firstSteps: [], isNew: false }),
+      ok({ work: [], backups: null, lastBackup: null, brokenCheck: null, firstSteps: [], isNew: false }),
     [expensesRoute]: () => ok(expensesOf([])),
     ...routes,
   })

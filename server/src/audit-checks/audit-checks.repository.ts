@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { CheckCounts, CheckFault } from '@insaka/domain/audit/audit-checks.schema'
 import { callFunction, changeUnchained, readText, tenantRead } from '../db/statement.ts'
 import type { DirectoryTx, TenantTx, UnchainedTx } from '../db/transactions.ts'
@@ -19,11 +19,21 @@ export const findChecks = tenantRead('auditChecks.find', (orm, $) =>
     .limit(mostKept),
 )
 
-/** The last one that came to its end. */
-export async function findLastEnded(
-  tx: TenantTx,
-): Promise<Pick<CheckRow, 'state' | 'endedOn' | 'faultCount'> | undefined> {
-  return (await findChecks(tx)).find(({ state }) => state === 'DONE' || state === 'BROKEN')
+const findLastEnded = tenantRead('auditChecks.lastEnded', (orm, $) =>
+  orm
+    .select({ endedOn: auditChecks.endedOn, faults: auditChecks.faultCount })
+    .from(auditChecks)
+    .where(
+      and(eq(auditChecks.institutionId, $.institutionId), sql`${auditChecks.state} IN ('DONE', 'BROKEN')`),
+    )
+    .orderBy(desc(auditChecks.endedOn))
+    .limit(1),
+)
+
+/** When the last check ended, and how many faults it found; null where it found none. */
+export async function readBrokenCheck(tx: TenantTx): Promise<{ endedOn: string; faults: number } | null> {
+  const [last] = await findLastEnded(tx)
+  return last?.endedOn && last.faults > 0 ? { endedOn: last.endedOn, faults: last.faults } : null
 }
 
 /** The institutions whose check waits or was interrupted, in the order of their ids. */

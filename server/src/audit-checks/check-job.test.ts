@@ -83,7 +83,7 @@ describe('a check that is under way', () => {
       stopping.abort()
       return check(place.id, signal, hear)
     }, stopping)
-    await expect(stopped).rejects.toThrow()
+    await expect(stopped).rejects.toThrow('aborted')
     expect(await last()).toMatchObject({ state: 'RUNNING', endedOn: null })
     // Nobody has to ask again.
     await work()
@@ -112,7 +112,7 @@ describe('a check that is under way', () => {
       job.advance = () => Promise.reject(new Error('Another process has taken over the job.'))
       return { ...progress, faults: [], faultCount: 3 }
     }).run(job, world.platform)
-    await expect(late).rejects.toThrow()
+    await expect(late).rejects.toThrow('It failed in the institution')
     expect(await last()).toMatchObject({ state: 'RUNNING', faultCount: 0 })
     await work()
   })

@@ -1,6 +1,7 @@
 import { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints'
 import { may } from '@insaka/domain/permissions'
 import { yearOf } from '@insaka/domain/core/dates'
+import { readBrokenCheck } from '../audit-checks/audit-checks.repository.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { isNewHere, readFirstSteps, withBackup } from './first-steps.repository.ts'
@@ -17,18 +18,20 @@ export const dashboardRoutes = ({ database, clock, backups }: Platform) => {
   return bind(dashboardEndpoints, {
     work: async ({ caller }) => {
       const hears = backups !== null && may(caller.role, 'MANAGE_USERS')
-      const [[work, done, isNew], missed, lastBackup] = await Promise.all([
+      const [[work, done, isNew, brokenCheck], missed, lastBackup] = await Promise.all([
         database.read(caller.institutionId, (tx) =>
           Promise.all([
             readWork(tx, caller, clock()),
             readFirstSteps(tx, caller, clock()),
             isNewHere(tx, caller, clock()),
+            may(caller.role, 'MANAGE_SETTINGS') ? readBrokenCheck(tx) : null,
           ]),
         ),
         hears ? backups.missed() : null,
         hears ? backups.last() : null,
       ])
-      return { work, backups: missed, lastBackup, firstSteps: withBackup(done, lastBackup), isNew }
+      const firstSteps = withBackup(done, lastBackup)
+      return { work, backups: missed, lastBackup, brokenCheck, firstSteps, isNew }
     },
     summary: async ({ caller }) => ({
       summary: await database.read(caller.institutionId, (tx) => readSummary(tx, caller)),

@@ -14,7 +14,14 @@ import { dayInWords, greetingAt } from './greeting.ts'
 
 const route = 'GET /api/analytics/work/*'
 /** Of an institution that is past its first weeks, with nothing to do. */
-const begun = { work: [], backups: null, lastBackup: null, firstSteps: [], isNew: false }
+const begun = {
+  work: [],
+  backups: null,
+  lastBackup: null,
+  brokenCheck: null,
+  firstSteps: [],
+  isNew: false,
+}
 const caution = (message: string) => ({ code: 'ONE', field: 'purchaseOrderValue', message })
 
 const paper = (id: number, changes: Partial<WorkPaper> = {}): WorkPaper => ({
@@ -121,6 +128,22 @@ test('says that backups were missed, though nothing else is to be done', async (
   await expect
     .element(part('Needs attention').getByRole('listitem'))
     .toHaveTextContent(`${missed} Tell whoever looks after the server.`)
+})
+
+test('says that the last check of the history found something wrong, and what to do', async () => {
+  const brokenCheck = { endedOn: '2026-11-25T02:10:00+02:00', faults: 3 }
+  await openAs('ADMIN', '/insaka/dashboard', { [route]: () => ok({ ...begun, brokenCheck }) })
+  const line = part('Needs attention').getByRole('listitem')
+  await expect
+    .element(line)
+    .toHaveTextContent(
+      'The check of the history on 25-Nov-2026 found 3 things that are not as they should be. Do not change anything. ' +
+        'Tell the one who runs the server, and keep the newest backup.',
+    )
+  await expect
+    .element(line.getByRole('link', { name: 'The check of the history' }))
+    .toHaveAttribute('href', '/insaka/admin/history?show=checks')
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('says what is odd about a contract and in which stage it is, and leads to it', async () => {

@@ -92,7 +92,7 @@ type BegunProps = {
 
 /** What there is to do, and before it what a new institution or a new colleague does first. */
 function Begun({ data, aside, today, firstName, role }: BegunProps) {
-  const { work, backups, lastBackup, firstSteps, isNew } = data
+  const { work, backups, lastBackup, brokenCheck, firstSteps, isNew } = data
   const hasSteps = firstSteps.some(({ step, isDone }) => !isDone && !aside.has(step))
   // Somebody who sees the first steps needs no other beginning.
   const isWelcome = isNew && firstSteps.length === 0 && !aside.has('welcome')
@@ -102,7 +102,7 @@ function Begun({ data, aside, today, firstName, role }: BegunProps) {
         {hasSteps && <FirstSteps steps={firstSteps} {...{ lastBackup, aside }} />}
         {isWelcome && <Welcome {...{ role, firstName }} onClose={() => aside.put(['welcome'])} />}
       </Suspense>
-      <Work {...{ work, backups, today }} isQuiet={hasSteps} />
+      <Work {...{ work, backups, brokenCheck, today }} isQuiet={hasSteps} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { viewedRegisters, type ViewedRegister } from '@insaka/domain/all-registers'
 import { workRules, type WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import { formatDay } from '@insaka/domain/core/dates'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../state/current-user.ts'
 import { registerPaths } from '../state/register-paths.ts'
@@ -17,13 +18,14 @@ const attention = ['clearances', 'standstills', 'lowAccounts', 'cautions'] as co
 type Props = {
   work: readonly WorkQueue[]
   backups: string | null
+  brokenCheck: { endedOn: string; faults: number } | null
   today: string
   /** Says nothing where there is nothing to do. */
   isQuiet: boolean
 }
 
 /** What there is to do: one's own papers, what the institution has to look after, and what is odd. */
-export function Work({ work, backups, today, isQuiet }: Props) {
+export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
   const mayCreate = useMay('CREATE_CONTENT')
   const full = work.filter(({ total }) => total > 0)
   const queueOf = <K extends WorkKey>(key: K) =>
@@ -32,7 +34,7 @@ export function Work({ work, backups, today, isQuiet }: Props) {
   const papers = mayCreate ? queueOf('myPapers') : undefined
   const [waitingQueues, oddQueues] = [queuesOf(waiting), queuesOf(attention)]
 
-  const hasNothing = !papers && waitingQueues.length + oddQueues.length === 0 && !backups
+  const hasNothing = !papers && waitingQueues.length + oddQueues.length === 0 && !backups && !brokenCheck
   if (hasNothing && isQuiet) return null
   if (hasNothing)
     return (
@@ -73,6 +75,7 @@ export function Work({ work, backups, today, isQuiet }: Props) {
         none="Nothing unusual, and nothing that is held up."
       >
         {[
+          ...(brokenCheck ? [<BrokenCheck key="check" {...brokenCheck} />] : []),
           ...(backups ? [<Backups key="backups">{backups}</Backups>] : []),
           ...oddQueues.map((queue) => (
             <Queue key={queue.key} queue={queue} today={today} isOpen={oddQueues.length === 1} />
@@ -82,6 +85,22 @@ export function Work({ work, backups, today, isQuiet }: Props) {
     </div>
   )
 }
+
+const BrokenCheck = ({ endedOn, faults }: { endedOn: string; faults: number }) => (
+  <li className={`flex ${classes.said} ${classes.wrong}`}>
+    <CautionIcon />
+    <span>
+      <Link to="/insaka/admin/history" search={{ show: 'checks' }}>
+        The check of the history
+      </Link>{' '}
+      on {formatDay(endedOn)} found{' '}
+      {faults === 1
+        ? 'one thing that is not as it should be'
+        : `${faults} things that are not as they should be`}
+      . Do not change anything. Tell the one who runs the server, and keep the newest backup.
+    </span>
+  </li>
+)
 
 const Backups = ({ children }: { children: string }) => (
   <li className={`flex ${classes.said}`}>

@@ -34,7 +34,8 @@ type DoingProps = {
   /** Unknown as long as nobody can tell how much there is. */
   percent: number | undefined
   stopLabel?: string
-  onStop: () => void
+  /** There may be none: then it goes on to its end. */
+  onStop?: () => void
   children?: ReactNode
 }
 
@@ -55,9 +56,11 @@ export function DoingBar({ doing, figures, percent, stopLabel = 'Cancel', onStop
             max={100}
             {...(percent !== undefined && { value: percent })}
           />
-          <Button variant="default" size="xs" onClick={onStop}>
-            {stopLabel}
-          </Button>
+          {onStop && (
+            <Button variant="default" size="xs" onClick={onStop}>
+              {stopLabel}
+            </Button>
+          )}
           {children && <p className="no-margin small tight soft whole-row">{children}</p>}
         </>
       )}

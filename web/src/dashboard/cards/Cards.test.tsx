@@ -56,6 +56,7 @@ test('the fuel card leads to the account that holds least, as soon as that is kn
         work: [{ key: 'lowAccounts', total: 2, more: false, rows }] satisfies WorkQueue[],
         backups: null,
         lastBackup: null,
+        brokenCheck: null,
         firstSteps: [],
         isNew: false,
       }),

@@ -1,0 +1,136 @@
+import type { CheckRecord } from '@insaka/domain/audit/audit-checks.schema'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { fakeServer, ok } from '../../test/fake-server.ts'
+import { button } from '../../test/papers.ts'
+import { renderPart } from '../../test/render-part.tsx'
+import { CheckSection } from './CheckSection.tsx'
+
+const none = { events: 0, records: 0, figures: 0, files: 0 }
+const counts = { events: 100_000, records: 12_345, figures: 9_000, files: 120 }
+const check = (changes: Partial<CheckRecord> = {}): CheckRecord => ({
+  id: '0199aaaa-0000-7000-8000-000000000001',
+  state: 'DONE',
+  askedBy: null,
+  askedOn: '2026-11-25T02:00:00+02:00',
+  startedOn: '2026-11-25T02:00:05+02:00',
+  endedOn: '2026-11-25T02:01:40+02:00',
+  checked: counts,
+  totals: counts,
+  faults: [],
+  faultCount: 0,
+  head: { events: 100_000, link: 'a'.repeat(64) },
+  failure: null,
+  ...changes,
+})
+const waiting = check({ id: '2', state: 'WAITING', endedOn: null, checked: none, totals: null, head: null })
+
+/** The answers come in turn; the last one stays. */
+async function show(
+  answers: CheckRecord[][],
+  { nextFrom = null, role = 'ADMIN' }: { nextFrom?: string | null; role?: 'ADMIN' | 'GUEST' } = {},
+) {
+  const server = fakeServer({
+    'GET /api/audit/checks': () =>
+      ok({ checks: answers.length > 1 ? answers.shift()! : answers[0]!, nextFrom }),
+    'POST /api/audit/checks': () => ok({ check: waiting }),
+  })
+  await renderPart(<CheckSection />, role)
+  return server
+}
+const section = page.getByRole('region', { name: 'Check of the history' })
+
+test('the last result says when, by whom and how much was looked through', async () => {
+  await show([[check(), check({ id: '3', endedOn: '2026-11-18T02:01:00+02:00', askedBy: 'Mutale Banda' })]])
+  await expect.element(section).toHaveTextContent('25-Nov-2026 02:01: Everything is as it should be.')
+  await expect.element(section).toHaveTextContent('Checked by itself. The history had 100,000 events.')
+  await expect
+    .element(section)
+    .toHaveTextContent('Events100,000Records12,345Records behind figures9,000Files120')
+  await page.getByText('Earlier checks').click()
+  await expect.element(page.getByText('18-Nov-2026 02:01: Everything is as it should be.')).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('what is wrong is named in the words of the form, with what to do', async () => {
+  const about = { id: '12', field: null, subject: 'lvp', part: 'records' } as const
+  await show([
+    [
+      check({
+        state: 'BROKEN',
+        faultCount: 23,
+        faults: [
+          { ...about, field: 'purchaseOrderValue', text: 'is not what its history says' },
+          { ...about, subject: 'amendments', text: 'it is in its history, but it is gone' },
+          {
+            ...about,
+            part: 'figures',
+            subject: 'enquiries',
+            id: null,
+            text: 'mine, OPEN: kept is 4, counted is 3',
+          },
+          {
+            ...about,
+            part: 'files',
+            subject: null,
+            id: null,
+            text: 'Order.pdf: its bytes no longer have its hash',
+          },
+        ],
+      }),
+    ],
+  ])
+  const faults = page.getByRole('list', { name: 'What is not as it should be' }).getByRole('listitem')
+  await expect
+    .element(faults.nth(0))
+    .toHaveTextContent(/^LVP Records 12: .*Value.* is not what its history says$/)
+  expect(
+    faults
+      .elements()
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Amendments 12: it is in its history, but it is gone',
+    'Enquiries: mine, OPEN: kept is 4, counted is 3',
+    'Files: Order.pdf: its bytes no longer have its hash',
+  ])
+  await expect.element(section).toHaveTextContent('23 things are not as they should be.')
+  await expect.element(section).toHaveTextContent('Do not change anything. Tell the one who runs the server')
+  await expect.element(section).toHaveTextContent('And 19 more.')
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('a check that is asked for waits, runs and ends', async () => {
+  const running = check({
+    ...waiting,
+    state: 'RUNNING',
+    checked: { ...none, events: 100_000, records: 300 },
+    totals: counts,
+  })
+  const server = await show([[], [waiting], [running], [check({ askedBy: 'Mutale Banda' })]])
+  await expect.element(section).toHaveTextContent('The history has not been checked yet.')
+  await button('Check now').click()
+  await expect.element(page.getByText('Waits for its turn…')).toBeVisible()
+  await expect.element(button('Check now')).toBeDisabled()
+  expect(server.bodiesOf('POST /api/audit/checks')).toHaveLength(1)
+  await expect.element(section).toHaveTextContent('Records: 300 of 12,345')
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '83')
+  await expect.element(section).toHaveTextContent('Asked for by Mutale Banda.')
+  await expect.element(button('Check now')).toBeEnabled()
+})
+
+test('a guest who has asked today reads from when they may ask again', async () => {
+  await show([[check()]], { nextFrom: '2026-11-26T09:30:00+02:00', role: 'GUEST' })
+  await expect
+    .element(page.getByText('You can have the history checked once a day, and again from 26-Nov-2026 09:30.'))
+    .toBeVisible()
+  await expect.element(button('Check now')).toBeDisabled()
+})
+
+test('a check that could not be finished says so', async () => {
+  const failure = 'The check could not be finished. The log of the server says why.'
+  await show([[check({ state: 'FAILED', failure })]])
+  await expect.element(section).toHaveTextContent(failure)
+  await expect.element(section).not.toHaveTextContent('100,000Records')
+})
