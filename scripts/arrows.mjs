@@ -23,6 +23,7 @@ const FEATURES = {
   'fuel-accounts': ['fuel-products'],
   attachments: [],
   'audit-trail': [],
+  'audit-proofs': ['audit-trail'],
   dashboard: [],
   'hand-over': [],
   imports: [],

@@ -1,5 +1,6 @@
 import { amendmentsEndpoints } from './amendments/amendments.endpoints.ts'
 import { attachmentsEndpoints } from './attachments/attachments.endpoints.ts'
+import { auditProofsEndpoints } from './audit/audit-proofs.endpoints.ts'
 import { auditEndpoints } from './audit/audit.endpoints.ts'
 import { auditChecksEndpoints } from './audit/audit-checks.endpoints.ts'
 import { platformEndpoints } from './core/platform.endpoints.ts'
@@ -53,6 +54,7 @@ export const allEndpoints = {
   dashboard: dashboardEndpoints,
   'procurement-report': reportEndpoints,
   imports: importsEndpoints,
+  'audit-proofs': auditProofsEndpoints,
   audit: auditEndpoints,
   'audit-checks': auditChecksEndpoints,
 } as const

@@ -13,3 +13,4 @@
 -- step: vendors 1
 -- step: fuel months 1
 -- step: stages 1
+-- step: trees 1

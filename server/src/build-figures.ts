@@ -1,3 +1,4 @@
+import { buildTrees, treesFigure } from './audit/build-trees.ts'
 import { allCopies, allDerived, withDependents } from './all-projections.ts'
 import type { BuildFigures } from './db/migrations.ts'
 import { liftTimeLimits } from './db/owner.ts'
@@ -14,6 +15,7 @@ export const buildFigures: BuildFigures = async ({ tx, write }, figures, tell) =
     allDerived.filter(({ name, version }) => figures.includes(`${name} ${version}`)),
   )
   await liftTimeLimits(tx)
+  if (figures.includes(treesFigure)) await buildTrees(tx, tell)
   const isCopy = (each: AnyDerived): boolean => allCopies.includes(each)
   // Other figures are made of copies.
   const inTurn = [wanted.filter(isCopy), wanted.filter((each) => !isCopy(each))]

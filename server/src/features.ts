@@ -3,6 +3,7 @@ import { searchedInTurn } from './all-registers.ts'
 import { amendmentsRoutes } from './amendments/amendments.routes.ts'
 import { attachmentsRoutes } from './attachments/attachments.routes.ts'
 import { uploads } from './attachments/upload.actions.ts'
+import { auditProofsRoutes } from './audit-proofs/audit-proofs.routes.ts'
 import { auditTrailRoutes } from './audit-trail/audit-trail.routes.ts'
 import { auditChecksRoutes } from './audit-checks/audit-checks.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
@@ -66,5 +67,6 @@ export const bindFeatures = (platform: Platform) => {
     ...auditChecksRoutes(platform),
     ...exportRoutes(platform, places, listSources),
     ...auditTrailRoutes(platform, places),
+    ...auditProofsRoutes(platform),
   ]
 }

@@ -1,5 +1,6 @@
 import { auditChecks } from './audit-checks/check-job.ts'
 import { auditWeekly } from './audit-checks/weekly.ts'
+import { keepDays } from './audit-proofs/keep-days.ts'
 import { makeBackups } from './backup/make-backups.ts'
 import { moveStages } from './contracts/move-stages.ts'
 import { closeEnquiries } from './enquiries/close-enquiries.ts'
@@ -20,5 +21,6 @@ export const jobKindsOf = ({ backups }: Platform, log: Log): JobKind[] => [
   importJob,
   auditChecks(),
   auditWeekly(),
+  keepDays,
   ...(backups ? [makeBackups(backups, log)] : []),
 ]

@@ -1,4 +1,4 @@
-import { auditEvents, auditHeads, securityEvents } from './audit/audit.table.ts'
+import { auditDays, auditEvents, auditHeads, auditNodes, securityEvents } from './audit/audit.table.ts'
 import { attachmentChunks, attachments } from './attachments/attachments.table.ts'
 import { auditChecks } from './audit-checks/audit-checks.table.ts'
 import { amendments, contracts, contractsConstraints } from './contracts/contracts.table.ts'
@@ -43,6 +43,8 @@ export const tables = {
     sessions,
     auditHeads,
     auditEvents,
+    auditNodes,
+    auditDays,
     numberSeries,
     registerCounters,
     wordBlocks,

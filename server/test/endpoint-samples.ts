@@ -958,6 +958,10 @@ export const samples: Samples = {
     download: { own: () => ({ query: { format: 'csv' } }) },
   },
   'audit-checks': { ask: bare, list: bare },
+  'audit-proofs': {
+    heads: { own: () => ({}) },
+    proof: { own: () => ({ query: { event: '1' } }) },
+  },
   views: {
     get: { own: () => ({ params: { register: 'enquiries' } }) },
     save: {

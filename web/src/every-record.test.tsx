@@ -120,7 +120,13 @@ test.each<[string, string, (routes: Routes) => Promise<unknown>]>([
   ['an amendment', 'hvp/amendments/1', (routes) => openAmendment(routes, { record: 1 })],
 ])('%s has its history', async (_, path, open) => {
   const changes = [{ field: 'description', before: 'Chairs', after: 'Tables' }]
-  const entry = { happenedOn: '2026-05-19T10:00:00+02:00', actor: 'Bwalya Tembo', action: 'changed', changes }
+  const entry = {
+    event: 19,
+    happenedOn: '2026-05-19T10:00:00+02:00',
+    actor: 'Bwalya Tembo',
+    action: 'changed',
+    changes,
+  }
   await open({ [`GET /api/procurement/${path}/history`]: () => historyOf(entry) })
   await page.getByRole('tab', { name: 'History' }).click()
   await expect.element(page.getByText('Bwalya Tembo')).toBeVisible()

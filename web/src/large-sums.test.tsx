@@ -135,6 +135,7 @@ test('the printed statement of a fuel account', async () => {
           drawn: 0,
           litres: { PETROL: 0, DIESEL: 0 },
           rows: [{ ...deposit(1), running: null, isLate: false }],
+          history: `12 events, root ${'3f'.repeat(32)}`,
           more: false,
         },
       }),

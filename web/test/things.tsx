@@ -151,6 +151,7 @@ const thingHistory = historyQuery(name, async ({ params, query: { page: number }
   return {
     history: [
       {
+        event: 19,
         happenedOn: '2026-03-31T08:15:00+02:00',
         actor: `Writer of ${params.id}`,
         action: 'saved',

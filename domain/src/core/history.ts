@@ -4,6 +4,8 @@ import { listPosition, pagination } from './paging.schema.ts'
 
 /** One change of a record as its history tells it: what each field was and became. */
 export const historyEntry = z.object({
+  /** Its number in the history of the institution. */
+  event: z.int(),
   happenedOn: moment,
   actor: z.string(),
   action: z.string(),

@@ -99,5 +99,7 @@ export const statement = z.object({
   litres: z.object({ PETROL: z.number(), DIESEL: z.number() }),
   rows: z.array(z.extend(transactionRecord, { running: shownSum, isLate: z.boolean() })),
   more: z.boolean(),
+  /** Where the history of the institution was in this moment: `757 events, root …`. */
+  history: z.string(),
 })
 export type FuelStatement = z.output<typeof statement>

@@ -1,17 +1,12 @@
 import { auditEndpoints } from '@insaka/domain/audit/audit.endpoints'
 import { paginate } from '@insaka/domain/core/paging'
-import { may } from '@insaka/domain/permissions'
 import { readSecurityEvents } from '../audit/security-events.ts'
 import { countTrail, isNarrowed, mostCounted, rangeOf, readTrail } from '../audit/trail.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import type { Caller } from '../submit/caller.ts'
 import type { Places } from '../threads/places.ts'
 import { trailExporter } from './export-trail.actions.ts'
-import { trailEventOf } from './trail-event.ts'
-
-/** Who may read the history of administration reads all of it; from others it is withheld. */
-const seesAdministration = ({ role }: Caller): boolean => may(role, 'MANAGE_SETTINGS')
+import { seesAdministration, trailEventOf } from './trail-event.ts'
 
 export const auditTrailRoutes = (platform: Platform, places: Places) => {
   const { database } = platform

@@ -1,13 +1,7 @@
 import type { TenantTx } from '../db/transactions.ts'
-import {
-  boundaryAt,
-  countTrail,
-  isNarrowed,
-  rangeOf,
-  trailPieces,
-  type Boundary,
-  type TrailRow,
-} from '../audit/trail.ts'
+import type { Head } from '@insaka/domain/audit/head'
+import { countTrail, isNarrowed, rangeOf, trailPieces, type TrailRow } from '../audit/trail.ts'
+import { boundaryAt, headAt, type Boundary } from '../audit/tree.repository.ts'
 import { findInstitution, type Named } from '../export/export.repository.ts'
 import type { TrailOrder } from './trail-order.ts'
 
@@ -18,7 +12,7 @@ export type GatheredTrail = {
   whole: boolean
   /** Where the history was before the first of them and after the last; nothing where it is not whole. */
   before: Boundary | null
-  end: Boundary | null
+  end: Head | null
   /** Oldest first, a few at a time. */
   pieces: () => AsyncIterable<TrailRow[]>
 }
@@ -38,7 +32,7 @@ export async function gatherTrail(
   const [institution, before, end] = await Promise.all([
     findInstitution(tx),
     whole ? boundaryAt(tx, range.first - 1) : null,
-    whole ? boundaryAt(tx, range.last) : null,
+    whole ? headAt(tx, range.last) : null,
   ])
   async function* pieces() {
     let began = performance.now()

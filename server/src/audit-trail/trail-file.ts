@@ -1,10 +1,11 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { callers } from '@insaka/domain/audit/audit.labels'
+import type { Head } from '@insaka/domain/audit/head'
 import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
 import { subjectOf } from '@insaka/domain/audit/subjects'
 import { byteOrderMark, csvLine, type CsvValue } from '@insaka/domain/core/csv'
-import type { Boundary, TrailRow } from '../audit/trail.ts'
+import type { TrailRow } from '../audit/trail.ts'
 import type { GatheredTrail } from './gather-trail.ts'
 import type { TrailOrder } from './trail-order.ts'
 import { isWithheld, trailEventOf } from './trail-event.ts'
@@ -86,7 +87,7 @@ async function* ndjsonOf(
   const { code, name } = institution
   yield line({ insaka: 'history 1', institution: { id, code, name }, madeOn, filters, whole, before })
   for await (const rows of pieces) yield rows.map((row) => line(eventOf(row, order, whole))).join('')
-  yield line({ records: events(), end } satisfies { records: number; end: Boundary | null })
+  yield line({ records: events(), end } satisfies { records: number; end: Head | null })
 }
 
 const line = (value: object): string => `${JSON.stringify(value)}\n`

@@ -1,5 +1,5 @@
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { id, institutionId, moment, sequence } from '../db/columns.ts'
+import { bigint, date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, id, institutionId, moment, sequence } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 
 /** The last link of each institution's chain; locking this row comes first in every write transaction. */
@@ -9,6 +9,8 @@ export const auditHeads = pgTable(
     institutionId: institutionId(),
     sequence: sequence(),
     link: text('link').notNull(),
+    /** The edge of the tree over all events: 32 bytes for each full subtree, from the largest to the smallest. */
+    edge: bytes('edge').notNull(),
   },
   (t) => [
     primaryKey({ name: 'audit_heads_pkey', columns: [t.institutionId] }),
@@ -46,6 +48,44 @@ export const auditEvents = pgTable(
     }),
     index('audit_events_of_subject').on(t.institutionId, t.subject, t.subjectId, t.sequence),
     index('audit_events_of_actor').on(t.institutionId, t.actorId, t.sequence),
+  ],
+)
+
+/** The root over each full 256 events, so that a proof need not read all of them. */
+export const auditNodes = pgTable(
+  'audit_nodes',
+  {
+    institutionId: institutionId(),
+    index: bigint('index', { mode: 'number' }).notNull(),
+    hash: bytes('hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'audit_nodes_pkey', columns: [t.institutionId, t.index] }),
+    foreignKey({
+      name: 'audit_nodes_institution_fkey',
+      columns: [t.institutionId],
+      foreignColumns: [institutions.id],
+    }),
+  ],
+)
+
+/** Where the history was at the end of each day on which something happened. */
+export const auditDays = pgTable(
+  'audit_days',
+  {
+    institutionId: institutionId(),
+    day: date('day', { mode: 'string' }).notNull(),
+    events: bigint('events', { mode: 'number' }).notNull(),
+    link: text('link').notNull(),
+    root: text('root').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'audit_days_pkey', columns: [t.institutionId, t.day] }),
+    foreignKey({
+      name: 'audit_days_institution_fkey',
+      columns: [t.institutionId],
+      foreignColumns: [institutions.id],
+    }),
   ],
 )
 

@@ -3,12 +3,14 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { headInWords, headLine, readHeads, type Head, type KeptHead } from '@insaka/domain/audit/head'
 import { openWorld, type Place } from '../../test/support/world.ts'
 import { verifyAudit } from '../commands/audit-verify.ts'
 import { asObserver } from '../db/owner.ts'
 import { comparedRecords } from '../commands/compared-records.ts'
 import { compareRecords } from './compare-records.ts'
-import { checkKept, lineOf, readHeads, type KeptHead } from './kept-heads.ts'
+import { checkKept } from './kept-heads.ts'
+import { readHead } from './tree.repository.ts'
 import { verifyChains } from './verify.ts'
 
 // A database of its own: what is forged here would be named elsewhere.
@@ -39,8 +41,10 @@ const report = async () =>
   (await asObserver(world.access.owner, ({ tx }) => verifyChains(tx))).find(
     ({ institution }) => institution === place.code,
   )!
-const kept = async (): Promise<KeptHead> => ({ institution: place.code, ...(await report()).head! })
-const faultsOf = (...heads: KeptHead[]) => asObserver(world.access.owner, ({ tx }) => checkKept(tx, heads))
+const head = (): Promise<Head> => world.inTenant(place.id, readHead)
+const kept = async (): Promise<KeptHead> => ({ code: place.code, institutionId: null, ...(await head()) })
+const faultsOf = (...heads: KeptHead[]) =>
+  asObserver(world.access.owner, (observer) => checkKept(observer, heads))
 
 /** An event like the first, by somebody who did nothing, under a number of its own. */
 const forged = (sequence: number): string => `
@@ -132,7 +136,9 @@ describe('the head of a history that was kept elsewhere', () => {
   it('agrees while the history goes on', async () => {
     const before = await kept()
     await world.enquiry(place, place.people.ORD)
-    expect(await faultsOf(before, await kept(), { ...before, sequence: 0, link: '0'.repeat(64) })).toEqual([])
+    const none = { events: 0, link: '0'.repeat(64), root: null }
+    expect(await faultsOf(before, await kept(), { ...before, ...none })).toEqual([])
+    expect(await faultsOf(...readHeads(headInWords(before as Head)))).toEqual([])
   })
 
   it.each([
@@ -155,7 +161,7 @@ describe('the head of a history that was kept elsewhere', () => {
   })
 
   it('shows that an institution is gone', async () => {
-    const gone = { ...(await kept()), institution: 'NOWHERE' }
+    const gone = { ...(await kept()), code: 'NOWHERE' }
     expect(await faultsOf(gone)).toEqual([
       { institution: 'NOWHERE', fault: 'its head was kept, but there is no such institution' },
     ])
@@ -163,17 +169,28 @@ describe('the head of a history that was kept elsewhere', () => {
 
   it('is found again in what was printed', () => {
     const heads = [
-      { institution: 'MOF&P', sequence: 12, link: 'a'.repeat(64) },
-      { institution: 'UNZA-1', sequence: 0, link: '0'.repeat(64) },
+      { code: 'MOF&P', institutionId: null, events: 12, link: 'a'.repeat(64), root: 'b'.repeat(64) },
+      { code: 'UNZA-1', institutionId: null, events: 0, link: '0'.repeat(64), root: 'c'.repeat(64) },
     ]
     const printed = [
       '> insaka@0.1.0 audit:verify',
       'MOF&P: 12 events, every link holds',
-      ...heads.map(lineOf),
+      ...heads.map((each) => headLine(each.code, each)),
       '',
     ]
     expect(readHeads(printed.join('\n'))).toEqual(heads)
     expect(readHeads(printed.join('\r\n'))).toEqual(heads)
+  })
+
+  it('shows that a history was written anew, by its root alone, and whose it may be', async () => {
+    const [typed] = readHeads(headInWords(await head()))
+    await statements(world.access.owner, anew)
+    expect(await faultsOf(typed!)).toEqual([
+      { institution: 'All institutions', fault: 'no history has the root that was kept of 3 events' },
+    ])
+    expect(await faultsOf({ ...typed!, code: place.code })).toEqual([
+      { institution: place.code, fault: 'the first 3 events have another root than the one that was kept' },
+    ])
   })
 })
 
@@ -203,7 +220,7 @@ describe('npm run audit:verify', () => {
     const [, said] = await verify()
     expect(ofPlace(said)).toEqual([
       `${place.code}: 3 events, every link holds`,
-      expect.stringMatching(new RegExp(`^${place.code}: head 3 [0-9a-f]{64}$`)),
+      expect.stringMatching(new RegExp(`^${place.code}: head 3 [0-9a-f]{64} root [0-9a-f]{64}$`)),
     ])
     writeFileSync(file('kept.txt'), said.join('\n'))
     await statements(
@@ -219,6 +236,7 @@ describe('npm run audit:verify', () => {
       [
         `${place.code}: 2 events, every link holds`,
         expect.stringContaining('head 2'),
+        `${place.code}: BROKEN: the edge of the tree is not what the events come to`,
         `${place.code}: BROKEN: its history went back: the head that was kept is event 3, and it ends at 2`,
         ...['email', 'user.role'].map(
           (field) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
+import { firstLink } from '@insaka/domain/audit/head'
 import { toMoment } from '@insaka/domain/core/dates'
 import {
   insertion,
@@ -10,10 +11,8 @@ import {
   type TenantValues,
 } from '../db/statement.ts'
 import type { Actor, Chain, Change, LockChain, WriteTx } from '../db/transactions.ts'
-import { auditEvents, auditHeads } from './audit.table.ts'
-
-/** The link before the first event of every chain. */
-export const firstLink = '0'.repeat(64)
+import { auditEvents, auditHeads, auditNodes } from './audit.table.ts'
+import { GrowingTree } from './growing-tree.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -24,27 +23,29 @@ export const linkAfter = (previous: string, sequence: number, digest: string): s
 
 const insertHead = insertion('audit.insertHead', auditHeads)
 const insertEvents = insertionOfMany('audit.insertEvents', auditEvents)
+const insertNodes = insertionOfMany('audit.insertNodes', auditNodes)
 
 type Head = { sequence: number; link: string }
+type Moved = Head & { edge: Uint8Array }
 
 const lock = tenantChangeReturning('audit.lockHead', (orm, $) =>
   orm
-    .select({ sequence: auditHeads.sequence, link: auditHeads.link })
+    .select({ sequence: auditHeads.sequence, link: auditHeads.link, edge: auditHeads.edge })
     .from(auditHeads)
     .where(eq(auditHeads.institutionId, $.institutionId))
     .for('no key update'),
 )
 
-const moveHead = tenantChange('audit.moveHead', (orm, $: TenantValues<Head>) =>
+const moveHead = tenantChange('audit.moveHead', (orm, $: TenantValues<Moved>) =>
   orm
     .update(auditHeads)
-    .set({ sequence: sql`${$.sequence}`, link: sql`${$.link}` })
+    .set({ sequence: sql`${$.sequence}`, link: sql`${$.link}`, edge: sql`${$.edge}` })
     .where(eq(auditHeads.institutionId, $.institutionId)),
 )
 
 /** Begins the chain of a new institution. */
 export function beginChain(tx: WriteTx): void {
-  insertHead(tx, { sequence: 0, link: firstLink })
+  insertHead(tx, { sequence: 0, link: firstLink, edge: new Uint8Array() })
 }
 
 type Happened = Change & { actor: Actor; happenedOn: string }
@@ -71,6 +72,7 @@ export const lockChain: LockChain = (unchained) => {
       const found = (await locked)[0] ?? (await lock(tx))[0]
       if (!found) throw new Error('An institution without a chain cannot be changed.')
       let head: Head = found
+      const tree = new GrowingTree(found.sequence, found.edge)
       // What several people did at several times is saved in one go, such as demo data.
       const inOrder = happened.toSorted((a, b) => Date.parse(a.happenedOn) - Date.parse(b.happenedOn))
       const events = inOrder.map(({ actor, happenedOn, ...change }) => {
@@ -79,6 +81,7 @@ export const lockChain: LockChain = (unchained) => {
         const sequence = head.sequence + 1
         const link = linkAfter(head.link, sequence, digest)
         head = { sequence, link }
+        tree.add(digest)
         return {
           sequence,
           happenedOn,
@@ -94,7 +97,8 @@ export const lockChain: LockChain = (unchained) => {
         }
       })
       insertEvents(tx, events)
-      moveHead(tx, head)
+      insertNodes(tx, tree.takeNodes())
+      moveHead(tx, { ...head, edge: tree.edgeBytes })
     },
   }
   return chain

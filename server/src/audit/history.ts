@@ -26,14 +26,14 @@ const countEvents = tenantRead('audit.countOfRecord', (orm, $: TenantValues<Of>)
   orm.select({ total: count() }).from(auditEvents).where(ofRecord($)),
 )
 
-const { happenedOn, actorName, action, content } = auditEvents
+const { sequence, happenedOn, actorName, action, content } = auditEvents
 
 const findEvents = tenantRead('audit.ofRecord', (orm, $: TenantValues<Of & { size: number; skip: number }>) =>
   orm
-    .select({ happenedOn, actorName, action, content })
+    .select({ sequence, happenedOn, actorName, action, content })
     .from(auditEvents)
     .where(ofRecord($))
-    .orderBy(desc(auditEvents.sequence))
+    .orderBy(desc(sequence))
     .limit($.size)
     .offset($.skip),
 )
@@ -49,7 +49,8 @@ export async function readHistory(
     countEvents(tx, { subject, subjectId }),
     findEvents(tx, { subject, subjectId, size, skip: page * size }),
   ])
-  const history = rows.map(({ happenedOn, actorName, action, content }) => ({
+  const history = rows.map(({ sequence, happenedOn, actorName, action, content }) => ({
+    event: sequence,
     happenedOn,
     actor: actorName,
     action,

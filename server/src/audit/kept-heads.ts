@@ -1,47 +1,51 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import type { KeptHead } from '@insaka/domain/audit/head'
 import { institutions } from '../db/directory.table.ts'
-import type { OwnerTx } from '../db/owner.ts'
-import { auditEvents, auditHeads } from './audit.table.ts'
-import type { Head } from './verify.ts'
+import type { Observer } from '../db/owner.ts'
+import { auditHeads } from './audit.table.ts'
+import { headAt } from './tree.repository.ts'
 
-export type KeptHead = Head & { institution: string }
-
-/** How the end of a history is printed, and found again among whatever else was printed with it. */
-export const lineOf = ({ institution, sequence, link }: KeptHead): string =>
-  `${institution}: head ${sequence} ${link}`
-
-export const readHeads = (text: string): KeptHead[] =>
-  [...text.matchAll(/^([A-Z0-9&-]{2,16}): head (\d{1,15}) ([\da-f]{64})\r?$/gm)].map(
-    ([, institution = '', sequence, link = '']) => ({ institution, sequence: Number(sequence), link }),
-  )
+/** A head that names no institution, such as one that was typed from paper. */
+const unnamed = 'All institutions'
 
 /** Whether each history still goes on from where it once ended. */
 export async function checkKept(
-  tx: OwnerTx,
+  observer: Observer,
   kept: KeptHead[],
 ): Promise<{ institution: string; fault: string }[]> {
+  const places = await observer.tx
+    .select({ id: institutions.id, code: institutions.code, now: auditHeads.sequence })
+    .from(institutions)
+    .leftJoin(auditHeads, eq(auditHeads.institutionId, institutions.id))
   const faults = []
   for (const head of kept) {
-    const fault = await faultOf(tx, head)
-    if (fault !== null) faults.push({ institution: head.institution, fault })
+    const possible = places.filter(
+      ({ id, code }) => (head.institutionId ?? id) === id && (head.code ?? code) === code,
+    )
+    const found = []
+    for (const place of possible) found.push(await faultOf(observer, head, place))
+    const [first = 'its head was kept, but there is no such institution'] = found
+    if (found.includes(null)) continue
+    const institution = head.code ?? (possible.length === 1 ? possible[0]!.code : unnamed)
+    const fault = found.length > 1 ? `no history has the root that was kept of ${head.events} events` : first!
+    faults.push({ institution, fault })
   }
   return faults
 }
 
-async function faultOf(tx: OwnerTx, { institution, sequence, link }: KeptHead): Promise<string | null> {
-  const [found] = await tx
-    .select({ now: auditHeads.sequence, link: auditEvents.link })
-    .from(institutions)
-    .leftJoin(auditHeads, eq(auditHeads.institutionId, institutions.id))
-    .leftJoin(
-      auditEvents,
-      and(eq(auditEvents.institutionId, institutions.id), eq(auditEvents.sequence, sequence)),
-    )
-    .where(eq(institutions.code, institution))
-  if (!found) return 'its head was kept, but there is no such institution'
-  // A history without events has no link of its own yet.
-  if (sequence === 0) return null
-  if (found.now === null || found.now < sequence)
-    return `its history went back: the head that was kept is event ${sequence}, and it ends at ${found.now ?? 'none'}`
-  return found.link === link ? null : `event ${sequence} has another link than the one that was kept`
+type PlaceOf = { id: string; now: number | null }
+
+async function faultOf(
+  observer: Observer,
+  { events, link, root }: KeptHead,
+  { id, now }: PlaceOf,
+): Promise<string | null> {
+  if (now === null || now < events)
+    return `its history went back: the head that was kept is event ${events}, and it ends at ${now ?? 'none'}`
+  const head = await headAt(observer.of(id), events)
+  if (link !== null && head.link !== link)
+    return `event ${events} has another link than the one that was kept`
+  return root === null || head.root === root
+    ? null
+    : `the first ${events} events have another root than the one that was kept`
 }

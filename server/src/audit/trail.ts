@@ -3,7 +3,6 @@ import { openSubjects } from '@insaka/domain/audit/subjects'
 import { daysLater } from '@insaka/domain/core/dates'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { firstLink } from './chain.ts'
 
 /** What is asked for, and whether the person may read what happened in the administration. */
 export type Asked = { filters: TrailFilters; seesAdministration: boolean }
@@ -144,19 +143,4 @@ export async function* trailPieces(tx: TenantTx, asked: Asked, range: Range): As
     if (rows.length < piece) return
     first = rows.at(-1)!.sequence + 1
   }
-}
-
-/** Where the history was after so many events. */
-export type Boundary = { events: number; link: string }
-
-/** The end of the history after so many events; its beginning after none. */
-export async function boundaryAt(tx: TenantTx, events: number): Promise<Boundary> {
-  if (events === 0) return { events, link: firstLink }
-  const [found] = await readText<{ link: string }>(tx, {
-    name: 'audit.linkOf',
-    text: 'SELECT link FROM audit_events WHERE institution_id = $1 AND sequence = $2',
-    values: [events],
-  })
-  // An event that is gone has no link, so that the check of the file names it.
-  return { events, link: found?.link ?? '' }
 }

@@ -1,5 +1,6 @@
 import { asc, eq, gt, and } from 'drizzle-orm'
-import { digestOf, firstLink, linkAfter } from './chain.ts'
+import { firstLink } from '@insaka/domain/audit/head'
+import { digestOf, linkAfter } from './chain.ts'
 import { auditEvents, auditHeads } from './audit.table.ts'
 import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
 import { compareRecords, ofFiles } from '../audit/compare-records.ts'
-import { checkKept, lineOf, readHeads, type KeptHead } from '../audit/kept-heads.ts'
+import { headLine, readHeads, type KeptHead } from '@insaka/domain/audit/head'
+import { checkKept } from '../audit/kept-heads.ts'
+import { verifyTrees } from '../audit/verify-trees.ts'
 import type { DatabaseAccess } from '../db/access.ts'
 import { asObserver, type Observer } from '../db/owner.ts'
 import { verifyChains } from '../audit/verify.ts'
@@ -65,13 +67,16 @@ export async function findHistoryFaults(observer: Observer, kept: KeptHead[] = [
   const faults = new Faults()
 
   const reports = await verifyChains(tx)
-  for (const { institution, events, head, fault } of reports) {
+  for (const { institution, events, fault } of reports) {
     if (fault !== null) faults.add(institution, 'histories', `BROKEN at ${fault}`)
     else console.log(`${institution}: ${events} events, every link holds`)
-    if (head) console.log(lineOf({ institution, ...head }))
+  }
+  for (const { institution, head, faults: found } of await verifyTrees(tx)) {
+    console.log(headLine(institution, head))
+    for (const fault of found) faults.add(institution, 'trees', `BROKEN: ${fault}`)
   }
   if (reports.length === 0) console.log('There is no institution yet.')
-  for (const { institution, fault } of await checkKept(tx, kept))
+  for (const { institution, fault } of await checkKept(observer, kept))
     faults.add(institution, 'ends of histories', `BROKEN: ${fault}`)
 
   const before = faults.count

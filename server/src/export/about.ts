@@ -1,3 +1,4 @@
+import { headInWords } from '@insaka/domain/audit/head'
 import { formatMoment } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { formatSum, toShownSum } from '@insaka/domain/core/money'
@@ -8,7 +9,7 @@ import type { Tally } from './tally.ts'
 
 /** What the first sheet says of a file. */
 export function aboutFacts(
-  { institution, description, words, further }: Gathered,
+  { institution, head, description, words, further }: Gathered,
   { madeOn, madeBy }: ExportOrder,
   list: Tally,
   others: Tally[],
@@ -19,6 +20,7 @@ export function aboutFacts(
     ...words,
     { label: 'Exported by', value: madeBy },
     { label: 'Exported on', value: `${formatMoment(madeOn)}, Zambian time as all times here` },
+    { label: 'History', value: headInWords(head) },
     { label: 'Records', value: formatNumber(list.records) },
     ...further.map((part, at) => ({
       label: part.description.name,

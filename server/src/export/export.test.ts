@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { headInWords } from '@insaka/domain/audit/head'
 import { exportTypes } from '@insaka/domain/core/export'
 import { all, one } from '../../test/support/workbook.ts'
 import { fillRegister, openPlanLab } from '../../test/support/plans.ts'
 import { readCsv, readWorkbook } from '../../test/support/read-export.ts'
 import type { Person, Place } from '../../test/support/world.ts'
 import { listSources } from '../all-lists.ts'
+import { readHead } from '../audit/tree.repository.ts'
 import { lastNumber } from '../registers/numbers.ts'
 import { Places } from '../threads/places.ts'
 import { exporter } from './export.actions.ts'
@@ -62,6 +64,7 @@ describe('the workbook of a list', () => {
       Search: 'reams',
       Order: 'Purchase Order Value, oldest first',
       'Exported by': 'Mutale Banda',
+      History: headInWords(await world.inTenant(place.id, readHead)),
       'Exported on': expect.stringContaining('31-Mar-2026 10:00'),
       Records: '2',
       Contracts: '0',

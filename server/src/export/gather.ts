@@ -1,4 +1,6 @@
+import type { Head } from '@insaka/domain/audit/head'
 import { allLists, type ListDescription } from '@insaka/domain/all-lists'
+import { readHead } from '../audit/tree.repository.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Sum } from '../registers/counters.ts'
 import type { Fact } from '../workbook/contents.ts'
@@ -19,6 +21,8 @@ export type Part = {
 /** All that a file tells, of one moment. */
 export type Gathered = {
   institution: Named
+  /** Where its history was in this moment. */
+  head: Head
   departments: DepartmentNames
   description: ListDescription
   /** What narrows and orders it. */
@@ -45,7 +49,11 @@ export async function gather(
   const description: ListDescription = allLists[list]
   const found = await source.find(tx, asked, most)
   if (!found) return null
-  const [institution, departments] = await Promise.all([findInstitution(tx), listDepartments(tx)])
+  const [institution, head, departments] = await Promise.all([
+    findInstitution(tx),
+    readHead(tx),
+    listDepartments(tx),
+  ])
   const words = await filtersInWords(tx, description, { ...source, departments }, asked)
   const further = source.further ?? []
   const counts = further.map(() => 0)
@@ -73,6 +81,7 @@ export async function gather(
   }
   return {
     institution,
+    head,
     departments: new Map(departments.map(({ code, name }) => [code, name])),
     description,
     words,

@@ -28,6 +28,7 @@ const gathered = (further: Gathered['further'] = []): Gathered => {
   const institution = { code: 'KTC', name: 'Kafue Town Council' }
   return {
     institution,
+    head: { events: 12, link: '', root: '3f'.repeat(32) },
     departments: new Map([['PSU', 'Supplies']]),
     description,
     words: [],

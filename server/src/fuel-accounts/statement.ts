@@ -1,7 +1,9 @@
+import { headInWords } from '@insaka/domain/audit/head'
 import { toNgwee, toShownSum } from '@insaka/domain/core/money'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { FuelStatement } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { fromMillilitres, toMillilitres } from '@insaka/domain/fuel-accounts/litres'
+import { readHead } from '../audit/tree.repository.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { findDepartment, type DepartmentRow } from '../institutions/departments.repository.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
@@ -32,7 +34,8 @@ const changeOf = (months: readonly MonthRow[]): bigint =>
 export async function statementOf(tx: TenantTx, code: string, month: string): Promise<FuelStatement> {
   const { id, code: department, name } = await accountOf(tx, code)
   const [from, before] = [`${month}-01`, `${monthAfter(month)}-01`]
-  const [months, ids] = await Promise.all([
+  const [head, months, ids] = await Promise.all([
+    readHead(tx),
     listMonths(tx, id, before),
     idsOfMonth(tx, id, { from, before, most: mostRows + 1 }),
   ])
@@ -67,6 +70,7 @@ export async function statementOf(tx: TenantTx, code: string, month: string): Pr
     litres: { PETROL: litresOf('PETROL'), DIESEL: litresOf('DIESEL') },
     rows,
     more: ids.length > mostRows,
+    history: headInWords(head),
   }
 }
 

@@ -1,3 +1,4 @@
+import { headInWords, type Head } from '@insaka/domain/audit/head'
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
@@ -21,14 +22,18 @@ export const title = 'Procurement Progress Report'
 export async function buildReport(
   snapshot: Snapshot,
   order: ReportOrder,
-  summary: Summary,
+  { head, ...summary }: Summary & { head: Head },
 ): Promise<ReportDocument> {
   const { code, ...institution } = await institutionOf(snapshot)
   const period = `${formatDay(order.from)} to ${formatDay(order.to)}`
   return {
     title,
     institution,
-    facts: await factsOf(snapshot, order, period),
+    facts: [
+      ...(await factsOf(snapshot, order, period)),
+      // Where the history was in the moment of the report: who has this on paper can check all of it up to there.
+      { label: 'History', value: headInWords(head) },
+    ],
     nil: summary.isNil ? 'Nil return: there is nothing to report for this period.' : null,
     foot: `${code} · ${title} · ${period} · generated ${formatMoment(order.madeOn)} by ${order.preparedBy}`,
     sections: await sectionsOf(snapshot, order, summary),

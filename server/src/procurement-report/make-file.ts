@@ -1,14 +1,15 @@
 import { formatNumber } from '@insaka/domain/core/figures'
+import type { Head } from '@insaka/domain/audit/head'
 import { Refusal } from '@insaka/domain/core/errors'
 import { mostInPdf, tooManyForPdf } from '@insaka/domain/procurement-report/report.periods'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
+import { readHead } from '../audit/tree.repository.ts'
 import { Snapshot, type SnapshotAccess } from '../db/snapshot.ts'
 import { withNewFile } from '../threads/hashed-file.ts'
 import { buildReport } from './build-report.ts'
 import type { ReportOrder } from './order.ts'
 import { writePdf } from './pdf/write-pdf.ts'
 import { previewOf } from './preview.ts'
-import { lastEventOf } from './report-institution.repository.ts'
 import { summarise, type Summary } from './summarise.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
@@ -33,8 +34,9 @@ export async function carryOut(task: Task): Promise<Made> {
     if (task.wanted === 'preview') return { preview: previewOf(summary) }
     refuseLongPdf(order, summary)
     const { records } = summary
-    const written = await write(snapshot, { order, summary, path: task.path })
-    return { file: { records, lastEvent: await lastEventOf(snapshot), ...written } }
+    const head = await snapshot.read(readHead)
+    const written = await write(snapshot, { order, summary, head, path: task.path })
+    return { file: { records, lastEvent: head.events, ...written } }
   } finally {
     await snapshot.close()
   }
@@ -46,13 +48,13 @@ function refuseLongPdf({ format }: ReportOrder, { records }: Summary): void {
   throw new Refusal('INVALID', { message, fields: { format: [message] } })
 }
 
-type Writing = { order: ReportOrder; summary: Summary; path: string }
+type Writing = { order: ReportOrder; summary: Summary; head: Head; path: string }
 
 async function write(
   snapshot: Snapshot,
-  { order, summary, path }: Writing,
+  { order, summary, head, path }: Writing,
 ): Promise<Pick<MadeFile, 'size' | 'sha256'>> {
-  const document = await buildReport(snapshot, order, summary)
+  const document = await buildReport(snapshot, order, { ...summary, head })
   const { size, sha256 } = await withNewFile(path, async (output) => {
     if (order.format === 'pdf')
       await writePdf(document, output, {

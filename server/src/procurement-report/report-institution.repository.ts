@@ -15,14 +15,6 @@ export async function institutionOf(snapshot: Snapshot): Promise<Institution> {
   return { ...institution, shield: picture && readPicture(picture) }
 }
 
-/** The last event of the institution's history that the snapshot knows of. */
-export const lastEventOf = async (snapshot: Snapshot): Promise<number> =>
-  (
-    await snapshot.all<{ sequence: number }>(
-      'SELECT sequence::float8 AS sequence FROM audit_heads WHERE institution_id = $1',
-    )
-  )[0]!.sequence
-
 /** Departments by the codes that were asked for; what does not exist is not found. */
 export const departmentsOf = (
   snapshot: Snapshot,

@@ -7,11 +7,13 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { unzipSync, strFromU8 } from 'fflate'
 import { describe, expect, it, vi } from 'vitest'
+import { headInWords } from '@insaka/domain/audit/head'
 import { toMoment } from '@insaka/domain/core/dates'
 import { contentTypes } from '@insaka/domain/procurement-report/report.labels'
 import { endsBeforeItBegins } from '@insaka/domain/procurement-report/report.periods'
 import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { readHead } from '../audit/tree.repository.ts'
 import { buildDepartment } from '../demo/builders.ts'
 import { asOwner } from '../db/owner.ts'
 import { insertAttachment } from '../attachments/attachments.repository.ts'
@@ -43,6 +45,7 @@ describe('a report', () => {
     await papersAt(place, 2)
     const { GUEST, ORD } = place.people
     const query = '?reportingPeriod=First%20Quarter&reportDate=2026-03-31%2014:00&reportByDepartment=ALL'
+    const history = headInWords(await world.inTenant(place.id, readHead))
     const made = await make(GUEST, query)
     expect(made.statusCode).toBe(200)
     const name = `${place.code}-procurement-report-2026-01-01-to-2026-03-31.xlsx`
@@ -61,6 +64,7 @@ describe('a report', () => {
       sheets.some((sheet) => sheet.includes('=HYPERLINK(&quot;http') || sheet.includes('=HYPERLINK("http')),
     ).toBe(true)
     expect(sheets.join('')).not.toContain('<f>')
+    expect(sheets[0]).toContain(history)
 
     const { content, pagination } = await list(ORD)
     const sha256 = createHash('sha256').update(made.rawPayload).digest('hex')

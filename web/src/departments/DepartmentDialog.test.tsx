@@ -40,6 +40,7 @@ test('renames a department and closes it', async () => {
 
 test('unfolds what became of a department below what is typed', async () => {
   const entry = {
+    event: 19,
     happenedOn: '2026-03-31T10:00:00+02:00',
     actor: 'Chanda Zulu',
     action: 'changed',

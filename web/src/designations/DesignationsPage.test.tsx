@@ -147,6 +147,7 @@ test.each(['HEAD: Head', 'Add designations'])(
 
 test('what became of a designation is unfolded below it', async () => {
   const entry = {
+    event: 19,
     happenedOn: '2026-03-31T10:00:00+02:00',
     actor: 'Chanda Zulu',
     action: 'changed',

@@ -262,6 +262,7 @@ test('the statement of a month goes to paper, with what came late and what each 
               isLate: false,
             },
           ],
+          history: `12 events, root ${'3f'.repeat(32)}`,
           more: false,
         },
       }),
@@ -274,6 +275,7 @@ test('the statement of a month goes to paper, with what came late and what each 
   const text = sheet.mock.calls[0]?.[0] ?? ''
   expect(asked(`GET /api/stores/accounts/${me}/PROC/statement/${year.value}-03`)).toHaveLength(1)
   expect(text).toContain('Fuel account statementMar-2026')
+  expect(text).toContain(`History: 12 events, root ${'3f'.repeat(32)}`)
   expect(text).toContain('PROC: Procurement')
   expect(text).toContain('Field work 2 (late, posted 02-Apr-2026)')
   expect(text).toContain('+15,000.0015,700.25')

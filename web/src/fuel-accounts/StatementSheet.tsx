@@ -11,7 +11,8 @@ type Props = { statement: FuelStatement; institution: string; printedBy: string 
 
 /** A month of an account as a document to be signed and filed. */
 export function StatementSheet({ statement, ...who }: Props) {
-  const { department, name, month, opening, closing, deposited, drawn, litres, rows, more } = statement
+  const { department, name, month, opening, closing, deposited, drawn, litres, rows, more, history } =
+    statement
   return (
     <PrintRecord
       {...who}
@@ -82,6 +83,7 @@ export function StatementSheet({ statement, ...who }: Props) {
       </table>
       {rows.length === 0 && <p>There are no entries in this month.</p>}
       {more && <p>These are the first {rows.length} entries; the totals are those of all.</p>}
+      <p className="breaks">History: {history}</p>
     </PrintRecord>
   )
 }

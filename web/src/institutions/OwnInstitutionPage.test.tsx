@@ -179,7 +179,7 @@ describe('a password that is half typed', () => {
 })
 
 test('an administrator reads what was changed of the institution and its window, in words', async () => {
-  const by = { happenedOn: '2026-03-31T10:00:00+02:00', actor: 'Chanda Zulu' }
+  const by = { event: 19, happenedOn: '2026-03-31T10:00:00+02:00', actor: 'Chanda Zulu' }
   const { server } = await openAs('ADMIN', path, {
     ...own(waiting),
     [history]: () =>

@@ -273,6 +273,7 @@ describe('a transaction that was posted', () => {
     const { server } = await read()
     server.change('GET /api/stores/fuel/2/history', () =>
       historyOf({
+        event: 19,
         happenedOn: '2026-03-30T10:00:00+02:00',
         actor: 'Mutale Mwansa',
         action: 'drawn',

@@ -13,6 +13,7 @@ const format = (_: string, value: unknown) =>
 const actions = { saved: 'Created', changed: 'Changed' }
 
 const changed = {
+  event: 19,
   happenedOn: '2026-03-31T08:15:00+02:00',
   actor: 'Mutale Banda',
   action: 'changed',
@@ -23,6 +24,7 @@ const changed = {
   ],
 }
 const saved = {
+  event: 18,
   happenedOn: '2026-03-30T08:15:00+02:00',
   actor: 'Bwalya Tembo',
   action: 'saved',

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { wholeNumber } from '../core/paging.schema.ts'
+
+const head = z.object({ events: z.int(), link: z.string(), root: z.string() })
+const dayHead = z.object({ day: z.string(), ...head.shape })
+export type DayHead = z.output<typeof dayHead>
+
+/** So many days are shown, the newest first. */
+export const mostDays = 400
+
+export const proofType = 'text/plain; charset=utf-8'
+
+export const auditProofsEndpoints = {
+  heads: endpoint({
+    method: 'GET',
+    path: `${bases.audit}/heads`,
+    summary:
+      'Where the history of the institution is now, as a text to keep elsewhere, and where it was at the end of each day on which something happened',
+    access: 'EXPORT_AUDIT',
+    message: 'Heads found.',
+    payload: z.object({ head: z.object({ ...head.shape, text: z.string() }), days: z.array(dayHead) }),
+  }),
+  proof: endpoint({
+    method: 'GET',
+    path: `${bases.audit}/proof`,
+    summary:
+      'Proof that an event belongs to the history of the institution: by its number, or by the SHA-256 of a file that it tells of',
+    access: 'EXPORT_AUDIT',
+    query: z.strictObject({
+      event: z.optional(wholeNumber('event', 1, 999_999_999)),
+      file: z.optional(
+        z
+          .string()
+          .check(z.regex(/^[\da-f]{64}$/, 'file must be the SHA-256 of a file, 64 hexadecimal digits.')),
+      ),
+    }),
+    message: 'Proof made.',
+    payload: z.object({}),
+    file: [proofType],
+  }),
+}

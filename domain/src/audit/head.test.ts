@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { headInWords, headLine, readHeads, writeHead } from './head.ts'
+
+const id = '019d42e8-0000-7000-8000-000000000001'
+const link = 'e5'.repeat(32)
+const root = '3f'.repeat(32)
+const head = { institution: { code: 'MLWR', id }, events: 757, link, root }
+const none = { code: null, institutionId: null, link: null, root: null }
+
+test('a head is a checkpoint that other programs read', () =>
+  expect(writeHead(head)).toBe(
+    `insaka history of MLWR ${id}\n757\n${Buffer.from(root, 'hex').toString('base64')}\nlink ${link}\n`,
+  ))
+
+test.each([
+  ['as it is saved', writeHead(head), { code: 'MLWR', institutionId: id, events: 757, link, root }],
+  [
+    'as Windows saves it',
+    writeHead(head).replaceAll('\n', '\r\n'),
+    { code: 'MLWR', institutionId: id, events: 757, link, root },
+  ],
+  ['as the check prints it', headLine('MLWR', head), { ...none, code: 'MLWR', events: 757, link, root }],
+  [
+    'as the check printed it before there were trees',
+    `MLWR: head 757 ${link}\r`,
+    { ...none, code: 'MLWR', events: 757, link },
+  ],
+  ['as it is on paper', `History: ${headInWords(head)}`, { ...none, events: 757, root }],
+  ['as it is typed', `757 ${root.toUpperCase()}`, { ...none, events: 757, root }],
+  ['with its thousands set apart', `1,234,757 events, root ${root}`, { ...none, events: 1_234_757, root }],
+  ['of one event', `History: ${headInWords({ ...head, events: 1 })}`, { ...none, events: 1, root }],
+])('a head is read %s', (_, text, read) => expect(readHeads(text)).toEqual([read]))
+
+test('heads are found among whatever else a file has, in their order', () => {
+  const text = `Checked on 2 May 2026.\n\n${writeHead(head)}\n${headLine('ZESCO', { ...head, events: 3 })}\nsha ${root}\n12 ${root}\n`
+  expect(readHeads(text).map(({ code, events }) => [code, events])).toEqual([
+    ['MLWR', 757],
+    ['ZESCO', 3],
+    [null, 12],
+  ])
+})
+
+test.each(['', 'MLWR: head 757', `757 ${root}00`, `757 ${root.slice(1)}`, `x757 ${root}`, `link ${link}`])(
+  'no head is read from %j',
+  (text) => expect(readHeads(text)).toEqual([]),
+)

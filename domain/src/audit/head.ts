@@ -1,0 +1,56 @@
+import { fromBase64, fromHex, toBase64, toHex } from './bytes.ts'
+
+/** The link before the first event of every history. */
+export const firstLink = '0'.repeat(64)
+
+/** Where a history ended: its number of events, its last link, and the root of its tree. */
+export type Head = { events: number; link: string; root: string }
+export type HeadOfInstitution = Head & { institution: { code: string; id: string } }
+
+/** A head as somebody kept it: a line on paper has no link, an older line no root. */
+export type KeptHead = {
+  code: string | null
+  institutionId: string | null
+  events: number
+  link: string | null
+  root: string | null
+}
+
+/** The form of a C2SP checkpoint without signatures. */
+export const writeHead = ({ institution, events, link, root }: HeadOfInstitution): string =>
+  `insaka history of ${institution.code} ${institution.id}\n${events}\n${toBase64(fromHex(root))}\nlink ${link}\n`
+
+/** How a head is printed on paper and shown on screens. */
+export const headInWords = ({ events, root }: Pick<Head, 'events' | 'root'>): string =>
+  `${events} ${events === 1 ? 'event' : 'events'}, root ${root}`
+
+/** How the check of a whole installation prints a head. */
+export const headLine = (code: string, { events, link, root }: Head): string =>
+  `${code}: head ${events} ${link} root ${root}`
+
+const code = String.raw`[A-Z0-9&-]{2,16}`
+const number = String.raw`\d{1,15}`
+const hex = String.raw`[\da-fA-F]{64}`
+const body = String.raw`^insaka history of (?<code>${code}) (?<id>[\da-f-]{36})\r?\n(?<events>${number})\r?\n(?<base64>[A-Za-z0-9+/]{43}=)\r?\nlink (?<link>${hex})\b`
+const line = String.raw`^(?<lineCode>${code}): head (?<lineEvents>${number}) (?<lineLink>${hex})(?: root (?<lineRoot>${hex}))?\b`
+const typed = String.raw`(?<![\w,])(?<typedEvents>\d{1,3}(?:,\d{3})+|${number})(?: events?)?,?(?: root)?\s+(?<typedRoot>${hex})\b`
+const anyHead = new RegExp(`${body}|${line}|${typed}`, 'gm')
+
+/** The heads among whatever else a text has: saved ones, lines of the check, and what was typed from paper. */
+export const readHeads = (text: string): KeptHead[] =>
+  [...text.matchAll(anyHead)].map(({ groups = {} }) => {
+    const {
+      base64,
+      link = groups['lineLink'],
+      events = groups['lineEvents'] ?? groups['typedEvents'],
+    } = groups
+    const root =
+      base64 === undefined ? (groups['lineRoot'] ?? groups['typedRoot']) : toHex(fromBase64(base64))
+    return {
+      code: groups['code'] ?? groups['lineCode'] ?? null,
+      institutionId: groups['id'] ?? null,
+      events: Number(events!.replaceAll(',', '')),
+      link: link?.toLowerCase() ?? null,
+      root: root?.toLowerCase() ?? null,
+    }
+  })

@@ -1,0 +1,70 @@
+/** That an event is one of those a head is of. */
+export type Proof = {
+  institution: { code: string; id: string }
+  event: number
+  /** The text whose SHA-256 is the digest, or null where it is withheld. */
+  content: string | null
+  digest: string
+  /** The number of events, and the root over them. */
+  events: number
+  root: string
+  path: string[]
+}
+
+export const writeProof = ({ institution, event, content, digest, events, root, path }: Proof): string =>
+  [
+    'insaka proof 1',
+    `institution ${institution.code} ${institution.id}`,
+    `event ${event}`,
+    `content ${content ?? 'withheld'}`,
+    `digest ${digest}`,
+    `of ${events}`,
+    `root ${root}`,
+    ...path.map((hash) => `hash ${hash}`),
+    '',
+  ].join('\n')
+
+const number = /^[1-9]\d{0,14}$/
+const hex = /^[\da-f]{64}$/
+/** What each line begins with, and what follows it. */
+const form = [
+  ['insaka', /^proof 1$/],
+  ['institution', /^[A-Z0-9&-]{2,16} [\da-f-]{36}$/],
+  ['event', number],
+  ['content', /^(?:withheld|\{[^]*\})$/],
+  ['digest', hex],
+  ['of', number],
+  ['root', hex],
+] as const
+
+/** A proof as it was written, or which of its lines is not as it should be. */
+export function readProof(text: string): { proof: Proof } | { fault: string } {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\s+$/, '')
+    .split(/\r?\n/)
+  const values: string[] = []
+  for (let at = 0; at < Math.max(lines.length, form.length); at++) {
+    const [word, allowed] = form[at] ?? (['hash', hex] as const)
+    const line = lines[at] ?? ''
+    const value = line.slice(word.length + 1)
+    if (!line.startsWith(`${word} `) || !allowed.test(value))
+      return {
+        fault: `Line ${at + 1} of the proof should begin with ‘${word}’, and is not as it was written.`,
+      }
+    values.push(value)
+  }
+  const [, institution = '', event, content = '', digest = '', events, root = '', ...path] = values
+  const [code = '', id = ''] = institution.split(' ')
+  return {
+    proof: {
+      institution: { code, id },
+      event: Number(event),
+      content: content === 'withheld' ? null : content,
+      digest,
+      events: Number(events),
+      root,
+      path,
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { auditProofsEndpoints, mostDays, proofType } from '@insaka/domain/audit/audit-proofs.endpoints'
+import { writeHead } from '@insaka/domain/audit/head'
+import { writeProof } from '@insaka/domain/audit/proof'
+import { findDays } from '../audit/days.repository.ts'
+import { readHead } from '../audit/tree.repository.ts'
+import { seesAdministration } from '../audit-trail/trail-event.ts'
+import { findInstitution } from '../export/export.repository.ts'
+import { bind } from '../http/bind.ts'
+import type { Platform } from '../platform.ts'
+import { proveEvent, proveFile } from './prove.ts'
+
+export const auditProofsRoutes = ({ database }: Platform) =>
+  bind(auditProofsEndpoints, {
+    heads: ({ caller: { institutionId: id } }) =>
+      database.read(id, async (tx) => {
+        const [{ code }, head, days] = await Promise.all([
+          findInstitution(tx),
+          readHead(tx),
+          findDays(tx, { most: mostDays }),
+        ])
+        return { head: { ...head, text: writeHead({ institution: { code, id }, ...head }) }, days }
+      }),
+
+    proof: async ({ caller, query: { event, file } }) => {
+      if ((event === undefined) === (file === undefined))
+        throw new Refusal('BAD_REQUEST', {
+          fields: { event: ['Please give the number of an event, or a file.'] },
+        })
+      const reader = { seesAdministration: seesAdministration(caller) }
+      const proof = await database.read(caller.institutionId, (tx) =>
+        event === undefined ? proveFile(tx, file!, reader) : proveEvent(tx, event, reader),
+      )
+      if (!proof) throw new Refusal('NOT_FOUND')
+      const text = Buffer.from(writeProof(proof))
+      return {
+        type: proofType,
+        content: pieces(text),
+        length: text.length,
+        saveAs: `${proof.institution.code.replaceAll('&', '-')}-proof-of-event-${proof.event}.txt`,
+      }
+    },
+  })
+
+async function* pieces(text: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield text
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { fromHex, toHex } from '@insaka/domain/audit/bytes'
+import { readHeads } from '@insaka/domain/audit/head'
+import { readProof, type Proof } from '@insaka/domain/audit/proof'
+import { leafHash, rootOfPath } from '@insaka/domain/audit/tree'
+import { pdf } from '../../../domain/test/pdfs.ts'
+import { run } from '../../test/support/sql.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { keepDaysOf } from './keep-days.ts'
+import { proveEvent } from './prove.ts'
+
+const world = openWorld()
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
+
+const happen = (place: Place, count: number, subject = 'lvp'): Promise<void> =>
+  world.platform.database.write(
+    place.id,
+    { institutionId: place.id, id: place.people.ADMIN.id, name: 'Mutale Banda' },
+    async (tx) => {
+      for (let i = 0; i < count; i++)
+        tx.record({ action: 'tried', subject, subjectId: '1', before: null, after: { i, count } })
+    },
+  )
+
+const ask = (as: Person, query: string) => world.call('GET', `/api/audit/proof?${query}`, { as })
+const heads = async (as: Person) => (await world.call('GET', '/api/audit/heads', { as })).body.payload
+
+async function proofFor(as: Person, query: string): Promise<Proof> {
+  const { status, text, headers } = await ask(as, query)
+  expect(status, text).toBe(200)
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const read = readProof(text)
+  if ('fault' in read) throw new Error(read.fault)
+  return read.proof
+}
+
+/** The root that a proof leads to, by nothing but what is in it. */
+const rootOf = ({ digest, event, events, path }: Proof): string | null => {
+  const root = rootOfPath(sha256, leafHash(sha256, fromHex(digest)), event - 1, events, path.map(fromHex))
+  return root && toHex(root)
+}
+
+describe('the proof of an event', () => {
+  it('leads from each event of a small history to its head', async () => {
+    const place = await world.institution()
+    for (let size = 1; size <= 9; size++) {
+      await happen(place, 1)
+      const { head } = await heads(place.people.ADMIN)
+      for (let event = 1; event <= size; event++) {
+        const proof = await proofFor(place.people.ADMIN, `event=${event}`)
+        expect(proof).toMatchObject({ event, events: size, root: head.root })
+        expect(toHex(sha256(proof.content!))).toBe(proof.digest)
+        expect(rootOf(proof)).toBe(head.root)
+      }
+    }
+  })
+
+  it('leads there, too, wherever the full nodes end', async () => {
+    const place = await world.institution()
+    for (const [added, size] of [
+      [255, 255],
+      [1, 256],
+      [1, 257],
+      [254, 511],
+      [1, 512],
+      [1, 513],
+      [300, 813],
+    ] as const) {
+      await happen(place, added)
+      const { head } = await heads(place.people.ADMIN)
+      expect(head.events).toBe(size)
+      await world.platform.database.read(place.id, async (tx) => {
+        const digests = (await run(tx, 'SELECT digest FROM audit_events ORDER BY sequence')).rows
+        for (const event of new Set([1, 2, 128, 255, 256, 257, 300, 511, 512, 513, size - 1, size])) {
+          if (event > size) continue
+          const proof = (await proveEvent(tx, event, { seesAdministration: true }))!
+          expect(proof).toMatchObject({ digest: digests[event - 1].digest, root: head.root })
+          expect(rootOf(proof), `${event} of ${size}`).toBe(head.root)
+        }
+      })
+    }
+  })
+
+  it('keeps from a guest what happened in the administration, and proves it all the same', async () => {
+    const place = await world.institution()
+    await happen(place, 1)
+    await happen(place, 1, 'users')
+    const { GUEST, ADMIN } = place.people
+    const root = (await heads(GUEST)).head.root
+    const [open, withheld, whole] = [
+      await proofFor(GUEST, 'event=1'),
+      await proofFor(GUEST, 'event=2'),
+      await proofFor(ADMIN, 'event=2'),
+    ]
+    expect(open.content).toContain('"subject":"lvp"')
+    expect(withheld).toEqual({ ...whole, content: null })
+    expect([rootOf(open), rootOf(withheld)]).toEqual([root, root])
+  })
+
+  it('is there for events of the own institution alone, and for those who read its history', async () => {
+    const [place, other] = [await world.institution(), await world.institution()]
+    await happen(place, 2)
+    await happen(other, 1)
+    expect((await ask(other.people.ADMIN, 'event=2')).status).toBe(404)
+    expect((await proofFor(other.people.ADMIN, 'event=1')).institution).toEqual({
+      code: other.code,
+      id: other.id,
+    })
+    for (const as of [place.people.ORD, place.people.DEV]) {
+      expect((await ask(as, 'event=1')).status).toBe(403)
+      expect((await world.call('GET', '/api/audit/heads', { as })).status).toBe(403)
+    }
+  })
+
+  it.each(['', 'event=0', 'event=x', 'file=abc', `event=1&file=${'a'.repeat(64)}`])(
+    'is refused where %j is asked for',
+    async (query) => {
+      const { people } = await world.institution()
+      expect((await ask(people.ADMIN, query)).status).toBe(400)
+    },
+  )
+})
+
+describe('the proof of a file', () => {
+  it('is that of the event that has its SHA-256', async () => {
+    const [place, other] = [await world.institution(), await world.institution()]
+    const { ORD, ADMIN, GUEST } = place.people
+    const bytes = pdf({ catalog: '/Proved 1' })
+    const attachmentId = await world.attachment(place, ORD, bytes)
+    const waiting = toHex(sha256(bytes))
+    expect((await ask(ADMIN, `file=${waiting}`)).status).toBe(404)
+    await world.paper('lvp', place, ORD)
+    const paper = (await world.call('GET', '/api/procurement/lvps/1', { as: ORD })).body.payload.lvp
+    const saved = await world.call('PUT', `/api/procurement/lvp/update/${ORD.id}/0/id/12`, {
+      as: ORD,
+      body: { ...paper, attachmentId },
+    })
+    expect(saved.status, saved.text).toBe(200)
+    const { head } = await heads(GUEST)
+    const proof = await proofFor(GUEST, `file=${waiting}`)
+    expect(proof.content).toContain(`"sha256":"${waiting}"`)
+    expect([proof.event, rootOf(proof)]).toEqual([head.events, head.root])
+    expect((await ask(other.people.ADMIN, `file=${waiting}`)).status).toBe(404)
+
+    await world.report(place, ORD)
+    const ofReport = toHex(sha256(`The report of ${ORD.username}`))
+    expect((await proofFor(ADMIN, `file=${ofReport}`)).content).toContain('"subject":"reports"')
+  })
+
+  it('is not there for somebody from whom the event is withheld', async () => {
+    const place = await world.institution()
+    const { ADMIN, GUEST } = place.people
+    await world.import(place, ADMIN, 'STOPPED')
+    const { sha256: file } = await world.platform.database.read(
+      place.id,
+      async (tx) => (await run(tx, "SELECT sha256 FROM attachments WHERE register = 'imports'")).rows[0],
+    )
+    expect((await ask(GUEST, `file=${file}`)).status).toBe(404)
+  })
+})
+
+describe('the heads of a history', () => {
+  it('are those of now, as a text that is read again, and of each day that has passed', async () => {
+    const place = await world.institution()
+    const { GUEST } = place.people
+    await happen(place, 3)
+    const { head: first, days: none } = await heads(GUEST)
+    expect(none).toEqual([])
+    const day = (
+      await world.call('GET', '/api/audit/events/' + GUEST.id + '/0/id/1', { as: GUEST })
+    ).body.payload.events.content[0].happenedOn.slice(0, 10)
+    world.passTime(24 * 60 * 60 * 1000)
+    const again = await world.signedInAnew(place, GUEST)
+    await keepDaysOf(world.platform.database, place.id, '2099-01-01')
+    const { head, days } = await heads(again)
+    const { text, ...kept } = first
+    expect(days).toEqual([{ day, ...kept }])
+    expect(readHeads(text)).toEqual([{ code: place.code, institutionId: place.id, ...kept }])
+    expect(head).toEqual(first)
+  })
+})

@@ -1,0 +1,85 @@
+import { asc, eq } from 'drizzle-orm'
+import { toHex } from '@insaka/domain/audit/bytes'
+import type { Head } from '@insaka/domain/audit/head'
+import { rootOfEdge } from '@insaka/domain/audit/tree'
+import { institutions } from '../db/directory.table.ts'
+import type { OwnerTx } from '../db/owner.ts'
+import { auditDays, auditHeads, auditNodes } from './audit.table.ts'
+import { fillTo, leavesOf } from './build-trees.ts'
+import { edgeOf, GrowingTree, leavesOfNode, sha256 } from './growing-tree.ts'
+
+export type TreeReport = { institution: string; head: Head; faults: string[] }
+
+/** Builds every tree anew from the events, and compares with it what is kept: its edge, its nodes and the heads of days. */
+export async function verifyTrees(
+  tx: OwnerTx,
+  { institutionId }: { institutionId?: string } = {},
+): Promise<TreeReport[]> {
+  const { sequence, link, edge } = auditHeads
+  const heads = await tx
+    .select({ id: institutions.id, code: institutions.code, sequence, link, edge })
+    .from(institutions)
+    .innerJoin(auditHeads, eq(auditHeads.institutionId, institutions.id))
+    .where(institutionId === undefined ? undefined : eq(institutions.id, institutionId))
+    .orderBy(asc(institutions.code))
+  const reports: TreeReport[] = []
+  for (const { id, code, ...head } of heads) {
+    const root = toHex(rootOfEdge(sha256, edgeOf(head.edge)))
+    const kept = { id, size: head.sequence, edge: toHex(head.edge) }
+    reports.push({
+      institution: code,
+      head: { events: head.sequence, link: head.link, root },
+      faults: await faultsOf(tx, kept),
+    })
+  }
+  return reports
+}
+
+type Kept = { id: string; size: number; edge: string }
+
+async function faultsOf(tx: OwnerTx, { id, size, edge }: Kept): Promise<string[]> {
+  const nodes = await tx
+    .select({ index: auditNodes.index, hash: auditNodes.hash })
+    .from(auditNodes)
+    .where(eq(auditNodes.institutionId, id))
+  const days = await tx
+    .select()
+    .from(auditDays)
+    .where(eq(auditDays.institutionId, id))
+    .orderBy(asc(auditDays.day))
+  const keptNodes = new Map(nodes.map(({ index, hash }) => [index, toHex(hash)]))
+  const rightDays = new Set<string>()
+  const rightNodes = new Set<number>()
+  const tree = new GrowingTree()
+  const endingAt = new Map(days.map((day) => [day.events, day]))
+
+  const compareNodes = (): void => {
+    for (const { index, hash } of tree.takeNodes())
+      if (keptNodes.get(index) === toHex(hash)) rightNodes.add(index)
+  }
+  for await (const leaves of leavesOf(tx, id, size)) {
+    for (const { sequence, digest, link, happenedOn } of leaves) {
+      fillTo(tree, sequence - 1)
+      tree.add(digest)
+      const day = endingAt.get(tree.size)
+      if (day && day.link === link && day.root === tree.root && day.day >= happenedOn.slice(0, 10))
+        rightDays.add(day.day)
+    }
+    compareNodes()
+  }
+  fillTo(tree, size)
+  compareNodes()
+
+  const wantedNodes = Array.from({ length: Math.floor(size / leavesOfNode) }, (_, index) => index)
+  const wrongNodes = new Set([...wantedNodes, ...keptNodes.keys()].filter((index) => !rightNodes.has(index)))
+  return [
+    ...(toHex(tree.edgeBytes) === edge ? [] : ['the edge of the tree is not what the events come to']),
+    ...[...wrongNodes].map(
+      (index) =>
+        `the node of the tree over events ${index * leavesOfNode + 1} to ${(index + 1) * leavesOfNode} is not what they come to`,
+    ),
+    ...days
+      .filter(({ day }) => !rightDays.has(day))
+      .map(({ day }) => `the head that was kept of ${day} is not what the history says`),
+  ]
+}
