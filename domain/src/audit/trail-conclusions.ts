@@ -1,0 +1,81 @@
+import { limits, numbersText, type Finding } from './checked.ts'
+import type { TrailStart } from './trail-lines.ts'
+
+/** What was read of an export, from its first event to its last. */
+export type TrailRange = {
+  start: TrailStart
+  first: number | null
+  last: number
+  /** Each event was there, up to the end of the file. */
+  isWhole: boolean
+  /** The heads, by their numbers of events, that the history still has, and those that it did not come to. */
+  metHeads: number[]
+  leftHeads: number[]
+}
+
+export const otherHead = (events: number, differs: string[]): Finding => ({
+  state: 'wrong',
+  text: `The head that was kept at event ${events} is not in this history: the ${differs.join(' and ')} there differs. Something up to event ${events} was changed, removed, put in or reordered since.`,
+})
+
+/** The heads that could be met, and why others could not. */
+export function headsIn({ start, last, isWhole, metHeads, leftHeads }: TrailRange): Finding[] {
+  const { whole, before, to, madeOn } = start
+  const begins = before?.events ?? 0
+  const later = leftHeads.filter((events) => events >= begins)
+  const met: Finding = {
+    state: 'ok',
+    text: `The history still has the head kept at event ${numbersText(metHeads)}.`,
+  }
+  return [
+    ...(metHeads.length > 0 ? [met] : []),
+    ...(whole
+      ? [
+          ...notJudged(
+            leftHeads.filter((events) => events < begins),
+            'it begins later. Export from the first event on.',
+          ),
+          ...laterHeads(),
+        ]
+      : notJudged(leftHeads, 'it has filters. Export without any filter but days.')),
+  ]
+
+  function laterHeads(): Finding[] {
+    if (!isWhole) return notJudged(later, 'it is broken before that.')
+    if (to !== null && to < madeOn.slice(0, 10))
+      return notJudged(later, `it ends on ${to}. Export up to today.`)
+    return later.map((events) => ({
+      state: 'wrong',
+      text: `The history has fewer events than when the head at event ${events} was kept: it ends at event ${last}. That can only be right if this file, made on ${madeOn}, is older than the head.`,
+    }))
+  }
+}
+
+function notJudged(heads: number[], why: string): Finding[] {
+  if (heads.length === 0) return []
+  const text = `The head kept at event ${numbersText(heads)} cannot be judged by this export: ${why}`
+  return [{ state: 'unknown', text }]
+}
+
+export function proves({ start, first, last, metHeads }: TrailRange, findings: Finding[]): string[] {
+  if (findings.some(({ state }) => state === 'wrong')) return []
+  if (!start.whole) return ['The content of each event in this file is the one that its digest was made of.']
+  const newest = metHeads.at(-1) ?? 0
+  const covered = `Up to event ${newest}, nothing was changed, removed, put in or reordered since the head was kept.`
+  const fitting = `Events ${Math.max(newest + 1, first ?? 0)} to ${last} fit together.`
+  return [...(newest > 0 ? [covered] : []), ...(first !== null && last > newest ? [fitting] : [])]
+}
+
+export function provesNot({ start, last, metHeads }: TrailRange): string[] {
+  const newest = metHeads.at(-1) ?? 0
+  const anew =
+    newest === 0
+      ? 'That the whole was not written anew: only a head that was kept elsewhere shows that.'
+      : `That nothing after event ${newest} was written anew: keep the newest head for the next time.`
+  return [
+    ...(start.whole && newest < last ? [anew] : []),
+    `What happened after event ${last}, the last in the file.`,
+    'Who made the file, and when: its first line is not part of the history.',
+    ...limits,
+  ]
+}

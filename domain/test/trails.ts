@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { fromHex, toHex } from '../src/audit/bytes.ts'
+import type { Means } from '../src/audit/checked.ts'
+import { firstLink, type Head } from '../src/audit/head.ts'
+import { writeProof } from '../src/audit/proof.ts'
+import { auditPath, edgeAfter, leafHash, rootOfEdge, rootOver } from '../src/audit/tree.ts'
+
+export const hash = (bytes: Uint8Array): Uint8Array =>
+  new Uint8Array(createHash('sha256').update(bytes).digest())
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex')
+
+export const means: Means = {
+  hash,
+  encode: (text) => new TextEncoder().encode(text),
+  decode: (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes),
+}
+
+export const institution = {
+  id: '019d42e8-0000-7000-8000-000000000001',
+  code: 'MLWR',
+  name: 'Ministry of Lands and Water Resources',
+}
+
+export type Event = { event: number; content: string; digest: string; link: string }
+
+/** A history as Insaka writes it, of so many events; `contentOf` writes what is in them. */
+export function writeTrail(length: number, contentOf: (event: number) => string = plainContent) {
+  const events: Event[] = []
+  let link = firstLink
+  for (let event = 1; event <= length; event++) {
+    const content = contentOf(event)
+    const digest = sha256(content)
+    link = sha256(`${link}\n${event}\n${digest}`)
+    events.push({ event, content, digest, link })
+  }
+  const digests = events.map(({ digest }) => fromHex(digest))
+  const edgeAt = (size: number) => edgeAfter(hash, [], 0, digests.slice(0, size))
+  const headAt = (size: number): Head => ({
+    events: size,
+    link: events[size - 1]?.link ?? firstLink,
+    root: toHex(rootOfEdge(hash, edgeAt(size))),
+  })
+  const boundaryAt = (size: number) => ({ ...headAt(size), edge: edgeAt(size).map(toHex) })
+
+  return {
+    events,
+    headAt,
+    /** The lines of an export without filters, after one event and up to another. */
+    lines: (from = 0, to = length): unknown[] => [
+      { ...start, before: from === 0 ? null : boundaryAt(from) },
+      ...events.slice(from, to),
+      { records: to - from, end: headAt(to) },
+    ],
+    proof: (event: number, of = length) =>
+      writeProof({
+        institution,
+        event,
+        content: events[event - 1]!.content,
+        digest: events[event - 1]!.digest,
+        events: of,
+        root: headAt(of).root,
+        path: auditPath(event - 1, of, (first, end) =>
+          rootOver(
+            hash,
+            digests.slice(first, end).map((digest) => leafHash(hash, digest)),
+          ),
+        ).map(toHex),
+      }),
+  }
+}
+
+export const start = {
+  insaka: 'history 1',
+  institution,
+  madeOn: '2026-11-26T10:00:00+02:00',
+  filters: { from: null as string | null, to: null as string | null },
+  whole: true,
+}
+
+export const plainContent = (event: number): string =>
+  JSON.stringify({
+    action: 'changed',
+    subject: 'lvp',
+    subjectId: String(event),
+    after: { value: `${event}.00` },
+  })
+
+export const textOf = (lines: unknown[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+
+/** The bytes in pieces of a size at which lines are cut in the middle. */
+export async function* inPieces(content: string | Uint8Array, size = 100): AsyncGenerator<Uint8Array> {
+  const bytes = typeof content === 'string' ? means.encode(content) : content
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
