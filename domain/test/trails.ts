@@ -41,6 +41,11 @@ export function writeTrail(length: number, contentOf: (event: number) => string 
     link: events[size - 1]?.link ?? firstLink,
     root: toHex(rootOfEdge(hash, edgeAt(size))),
   })
+  const contentAt = (event: number) => {
+    const found = events[event - 1]
+    if (!found) throw new Error(`The history has no event ${event}.`)
+    return { content: found.content, digest: found.digest }
+  }
   const boundaryAt = (size: number) => ({ ...headAt(size), edge: edgeAt(size).map(toHex) })
 
   return {
@@ -56,8 +61,7 @@ export function writeTrail(length: number, contentOf: (event: number) => string 
       writeProof({
         institution,
         event,
-        content: events[event - 1]!.content,
-        digest: events[event - 1]!.digest,
+        ...contentAt(event),
         events: of,
         root: headAt(of).root,
         path: auditPath(event - 1, of, (first, end) =>

@@ -54,12 +54,10 @@ export function checkedText(checked: Checked): string {
   ].join('\n')
 }
 
-/** A head by its institution where it names it, or by any that was typed without. */
-export const isHeadOf = (
-  { institutionId, code }: KeptHead,
-  institution: { id: string; code: string },
-): boolean =>
-  institutionId === null ? code === null || code === institution.code : institutionId === institution.id
+/** A head that was typed from paper names no institution, and is taken for one of this. */
+const isHeadOf = (head: KeptHead, institution: { id: string; code: string }): boolean =>
+  (head.institutionId ?? institution.id) === institution.id &&
+  (head.code ?? institution.code) === institution.code
 
 /** A list of numbers that stays readable when it is long. */
 export function numbersText(numbers: readonly number[]): string {

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { institution, means, sha256, writeTrail } from '../../test/trails.ts'
+import { checkProof } from './check-proof.ts'
+import { checkedText, verdictOf } from './checked.ts'
+import { headLine, readHeads, writeHead } from './head.ts'
+
+const bytes = new TextEncoder().encode('%PDF-1.7 an order')
+const file = { name: 'Order.pdf', bytes }
+const withFile = (part: 'before' | 'after') =>
+  JSON.stringify({
+    action: 'changed',
+    [part]: { attachment: { fileName: 'LPO 7.pdf', sha256: sha256(bytes) } },
+  })
+const trail = writeTrail(23, (event) =>
+  event === 7 ? withFile('after') : event === 8 ? withFile('before') : JSON.stringify({ subjectId: event }),
+)
+const proof = trail.proof(7)
+const head = (size: number) => writeHead({ institution, ...trail.headAt(size) })
+
+const check = (text: string, options: { file?: typeof file; heads?: string } = {}) =>
+  checkProof(means, {
+    proof: text,
+    file: options.file ?? null,
+    heads: options.heads === undefined ? null : readHeads(options.heads),
+  })
+const texts = (text: string, options?: Parameters<typeof check>[1]) =>
+  check(text, options).findings.map(({ state, text: found }) => `${state} ${found}`)
+
+test('a proof alone shows that its event is under its root, and no more', () => {
+  const checked = check(proof)
+  expect(verdictOf(checked)).toBe('sound')
+  expect(checked.proves[0]).toContain('fits together')
+  expect(checked.provesNot[0]).toContain('only a head that was kept at event 23')
+})
+
+test('each event of a history has its proof, at each of its sizes', () => {
+  for (let of = 1; of <= 23; of++)
+    for (let event = 1; event <= of; event++)
+      expect([event, of, verdictOf(check(trail.proof(event, of), { heads: head(of) }))]).toEqual([
+        event,
+        of,
+        'sound',
+      ])
+})
+
+test('with its file and its head it shows that the file was meant', () => {
+  const checked = check(proof, { file, heads: head(23) })
+  expect(verdictOf(checked)).toBe('sound')
+  expect(checked.findings[2].text).toBe(
+    'Order.pdf is, byte for byte, the file that event 7 names ‘LPO 7.pdf’ (field after.attachment.sha256).',
+  )
+  expect(checked.proves).toEqual([
+    'Event 7 was in the history when the head at event 23 was kept, with exactly this content.',
+    'Order.pdf is, to the byte, the file that was meant then.',
+  ])
+})
+
+test('the file that an event took away is said to be the one before', () =>
+  expect(texts(trail.proof(8), { file })[2]).toContain('names as the one before ‘LPO 7.pdf’'))
+
+test('each byte of the file counts', () => {
+  for (let index = 0; index < bytes.length; index++) {
+    const changed = bytes.slice()
+    changed[index] ^= 1
+    expect(texts(proof, { file: { name: 'Order.pdf', bytes: changed } })[2]).toBe(
+      'wrong Order.pdf: event 7 does not name this file. It is another one, or was changed.',
+    )
+  }
+})
+
+test('each byte of the proof counts', () => {
+  const original = means.encode(proof)
+  for (let index = 0; index < original.length - 1; index++) {
+    const changed = original.slice()
+    changed[index] ^= 1
+    const result = check(means.decode(changed), { heads: head(23) })
+    expect([index, verdictOf(result)]).not.toEqual([index, 'sound'])
+    expect(result.proves).toEqual([])
+  }
+})
+
+test('what is wrong is named', () => {
+  const [first = '', second = ''] = proof.match(/^hash .*/gm) ?? []
+  const swapped = proof.replace(`${first}\n${second}`, `${second}\n${first}`)
+  expect(texts(swapped)[1]).toContain('wrong The proof does not lead from its digest to its root')
+  expect(texts(proof.replace('"changed"', '"removed"'))[0]).toContain(
+    'wrong Event 7: its content does not fit',
+  )
+  expect(texts(proof.replace('event 7', 'event 6'))[1]).toContain('wrong The proof does not lead')
+  expect(texts('a letter')).toEqual([expect.stringContaining('wrong Line 1 of the proof')])
+})
+
+test('without its content a proof cannot say which file is meant', () => {
+  const withheld = proof.replace(/content .*/, 'content withheld')
+  expect(texts(withheld)[0]).toContain('ok The content of the event is withheld')
+  expect(texts(withheld, { file })[2]).toContain('unknown Order.pdf: the content of event 7 is withheld')
+  expect(check(withheld, { heads: head(23) }).proves[0]).toContain('with this digest')
+})
+
+describe('heads', () => {
+  test('of other sizes cannot judge it, and those that could after another proof are named', () => {
+    expect(texts(proof, { heads: head(12) + head(20) + head(5) }).at(-1)).toBe(
+      'unknown None of the heads is at event 23, of which the proof is. Ask for the proof at this head: 12, 20.',
+    )
+    expect(texts(proof, { heads: head(5) }).at(-1)).toContain(
+      'unknown None of the heads can judge this proof',
+    )
+    expect(texts(proof, { heads: `MLWR: head 23 ${trail.headAt(23).link}` }).at(-1)).toContain('have no root')
+  })
+  test('are asked for the one of its size', () =>
+    expect(verdictOf(check(proof, { heads: head(12) + head(23) }))).toBe('sound'))
+  test('with another root give a forged history away', () => {
+    const forged = writeTrail(23).headAt(23)
+    expect(texts(proof, { heads: writeHead({ institution, ...forged }) }).at(-1)).toContain('wrong The head')
+    expect(texts(proof, { heads: head(23) + headLine('MLWR', forged) }).at(-1)).toContain('wrong The head')
+  })
+  test('of another institution are said to be', () =>
+    expect(texts(proof, { heads: headLine('MOH', trail.headAt(23)) }).at(-1)).toContain('they are of MOH'))
+})
+
+test('the result as text says what was found, what follows and what does not', () => {
+  const text = checkedText(check(proof, { file, heads: head(23) }))
+  expect(text).toMatch(
+    /^Everything that was checked is in order\.\n {2}In order: [^]*\nWhat this shows:\n {2}- Event 7 [^]*\nWhat this does not show:\n {2}- /,
+  )
+})
