@@ -95,7 +95,7 @@ export class Lines {
       from = at + 1
     }
     // Who reads a file may use the same memory for its next piece.
-    if (from < piece.length) this.#rest.push(piece.slice(from))
+    if (from < piece.length) this.#rest.push(new Uint8Array(piece.subarray(from)))
     return lines
   }
 
