@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompressed } from './build/precompressed.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { verify } from './build/verify.ts'
 
 const api = process.env.INSAKA_API ?? 'http://127.0.0.1:8080'
 
@@ -14,6 +15,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
     serviceWorker({ shell: ['src/routes/insaka/route.tsx'] }),
+    verify(),
     precompressed(),
   ],
   build: {

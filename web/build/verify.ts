@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build, type Plugin, type ResolvedConfig } from 'vite'
+
+const sources = 'verify'
+
+/**
+ * Writes `verify.html` and `verify-trail.mjs`, with which somebody checks a history without the server: each is
+ * one file that works alone, and is left readable for those who want to know what it does.
+ */
+export function verify(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'insaka:verify',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    async writeBundle() {
+      const from = join(config.root, sources)
+      const folder = resolve(config.root, config.build.outDir)
+      const page = await bundle(config, join(from, 'page.ts'), 'iife')
+      const style = readFileSync(join(from, 'page.css'), 'utf8')
+      writeFileSync(
+        join(folder, 'verify.html'),
+        toPage(readFileSync(join(from, 'page.html'), 'utf8'), { style, script: page }),
+      )
+      writeFileSync(
+        join(folder, 'verify-trail.mjs'),
+        await bundle(config, join(from, 'verify-trail.mjs'), 'es'),
+      )
+    },
+  }
+}
+
+async function bundle(
+  { root, build: { target } }: ResolvedConfig,
+  entry: string,
+  format: 'iife' | 'es',
+): Promise<string> {
+  const made = await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      minify: false,
+      target: format === 'iife' ? target : 'node20',
+      lib: { entry, formats: [format], name: 'insakaVerify' },
+      rolldownOptions: { external: /^node:/ },
+    },
+  })
+  const [{ output } = { output: [] }] = [made].flat() as { output: { type: string; code?: string }[] }[]
+  const [chunk, ...others] = output
+  if (!chunk?.code || others.length > 0) throw new Error(`${entry} does not come to one file.`)
+  return chunk.code
+}
+
+/** What the page is made of is named in its policy, so that nothing else runs in it and nothing leaves it. */
+function toPage(page: string, { style, script }: { style: string; script: string }): string {
+  if (/<\/(script|style)/i.test(style + script)) throw new Error('A part of the page would end too early.')
+  const hashOf = (part: string) => `'sha256-${createHash('sha256').update(part).digest('base64')}'`
+  const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`
+  return page
+    .replace('<!-- policy -->', `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
+    .replace('<!-- style -->', () => `<style>${style}</style>`)
+    .replace('<!-- script -->', () => `<script>${script}</script>`)
+}

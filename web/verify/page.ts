@@ -1,0 +1,128 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { checkFiles, type FileToCheck } from '../../domain/src/audit/check-files.ts'
+import {
+  provesNotTitle,
+  provesTitle,
+  stateWords,
+  verdictOf,
+  verdictWords,
+  type Checked,
+  type Means,
+} from '../../domain/src/audit/checked.ts'
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { fatal: true })
+// The browser's own hash answers later each time, which takes too long for a hundred thousand events.
+const means: Means = {
+  hash: sha256,
+  encode: (text) => encoder.encode(text),
+  decode: (bytes) => decoder.decode(bytes),
+}
+
+const the = <E extends Element>(selector: string): E => document.querySelector<E>(selector)!
+const files = the<HTMLInputElement>('#files')
+const heads = the<HTMLTextAreaElement>('#heads')
+const headFiles = the<HTMLInputElement>('#head-files')
+const button = the<HTMLButtonElement>('button')
+const progress = the<HTMLProgressElement>('progress')
+const problem = the<HTMLElement>('.problem')
+const result = the<HTMLElement>('#result')
+
+the<HTMLFormElement>('form').addEventListener('submit', (event) => {
+  event.preventDefault()
+  void check()
+})
+
+async function check(): Promise<void> {
+  setBusy(true)
+  problem.textContent = ''
+  result.hidden = true
+  try {
+    const checked = await checkFiles(means, [...(files.files ?? [])].map(toCheck), await headsText())
+    if ('problem' in checked) problem.textContent = checked.problem
+    else show(checked)
+  } catch (error) {
+    problem.textContent = `A file could not be read. Please choose it again. (${String(error)})`
+  } finally {
+    setBusy(false)
+  }
+}
+
+function setBusy(isBusy: boolean): void {
+  button.disabled = isBusy
+  progress.hidden = !isBusy
+  progress.value = 0
+}
+
+async function headsText(): Promise<string | null> {
+  const chosen = [...(headFiles.files ?? [])]
+  if (heads.value.trim() === '' && chosen.length === 0) return null
+  return [heads.value, ...(await Promise.all(chosen.map((file) => file.text())))].join('\n')
+}
+
+const toCheck = (file: File): FileToCheck => ({
+  name: file.name,
+  pieces: () => piecesOf(file),
+  bytes: async () => new Uint8Array(await file.arrayBuffer()),
+})
+
+/** In Safari a stream is not iterated by itself. */
+async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader()
+  let read = 0
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      yield piece.value
+      read += piece.value.length
+      progress.value = read / file.size
+    }
+  } finally {
+    await reader.cancel()
+  }
+}
+
+function show(checked: Checked): void {
+  const verdict = verdictOf(checked)
+  result.replaceChildren(
+    element('h2', verdictWords[verdict], `verdict ${verdict}`),
+    list(
+      'findings',
+      checked.findings.map(({ state, text }) => [
+        element('span', stateWords[state], `state ${state}`),
+        element('span', text),
+      ]),
+    ),
+    ...titled(provesTitle, checked.proves),
+    ...titled(provesNotTitle, checked.provesNot),
+  )
+  result.hidden = false
+  result.focus()
+}
+
+const titled = (title: string, lines: string[]): Element[] =>
+  lines.length === 0
+    ? []
+    : [
+        element('h2', title),
+        list(
+          '',
+          lines.map((line) => [document.createTextNode(line)]),
+        ),
+      ]
+
+function list(className: string, items: Node[][]): Element {
+  const made = element('ul', '', className)
+  for (const parts of items) {
+    const item = document.createElement('li')
+    item.append(...parts)
+    made.append(item)
+  }
+  return made
+}
+
+function element(name: string, text: string, className = ''): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  made.className = className
+  return made
+}
