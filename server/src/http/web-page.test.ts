@@ -12,6 +12,9 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<meta name="insaka-settings" content="" />')
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'verify.html'), 'page')
+  writeFileSync(join(folder, 'verify.html.br'), 'packed page')
+  writeFileSync(join(folder, 'verify-trail.mjs'), 'script')
   writeFileSync(join(folder, 'assets', 'main-1a2b3c.js'), 'plain')
   writeFileSync(join(folder, 'assets', 'main-1a2b3c.js.br'), 'packed')
   await serveWebPage(app, { folder, settingsFor: () => ({ passwordMinLength: 6, demo: null }) })
@@ -41,6 +44,14 @@ describe('the files of the page', () => {
     const plain = await app.inject({ url })
     expect(plain.body).toBe('plain')
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
+  })
+
+  it.each(['verify.html', 'verify-trail.mjs'])('such as %s are taken away and not shown', async (name) => {
+    for (const encoding of ['identity', 'br']) {
+      const { headers } = await app.inject({ url: `/${name}`, headers: { 'accept-encoding': encoding } })
+      expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`)
+    }
+    expect((await app.inject('/icon.svg')).headers['content-disposition']).toBeUndefined()
   })
 
   it('answer a call that only asks whether they are there', async () => {

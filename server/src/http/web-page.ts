@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { basename, join, posix } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@insaka/domain/core/errors'
@@ -14,6 +14,9 @@ export type PageSettings = {
 type Options = { folder: string; settingsFor: (request: FastifyRequest) => PageSettings }
 
 const placeholder = 'name="insaka-settings" content=""'
+
+/** They work alone on the computer of the one who checks, away from this server. */
+const toTake = new Set(['verify.html', 'verify-trail.mjs'])
 
 /** Serves the built web application: its files, and its one page for every address that is no file and no call. */
 export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }: Options): Promise<void> {
@@ -44,6 +47,8 @@ export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }
       response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
       // What is kept between us and a browser must not hand one the form that only another can read.
       response.setHeader('vary', 'accept-encoding')
+      const name = basename(path).replace(/\.(br|gz)$/, '')
+      if (toTake.has(name)) response.setHeader('content-disposition', `attachment; filename="${name}"`)
     },
   })
 

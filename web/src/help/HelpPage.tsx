@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { FirstWeek } from './FirstWeek.tsx'
+import { ForAuditors } from './ForAuditors.tsx'
 import { KeyList } from '../ui/KeyList.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -220,6 +221,7 @@ export function HelpPage() {
             </ol>
             <p>Nothing is deleted. The History tab of a record shows who changed what, and when.</p>
           </Section>
+          <ForAuditors />
           <div id="backups">
             <Section title="Backups">
               <p>
