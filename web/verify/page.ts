@@ -19,16 +19,16 @@ const means: Means = {
   decode: (bytes) => decoder.decode(bytes),
 }
 
-const the = <E extends Element>(selector: string): E => document.querySelector<E>(selector)!
-const files = the<HTMLInputElement>('#files')
-const heads = the<HTMLTextAreaElement>('#heads')
-const headFiles = the<HTMLInputElement>('#head-files')
-const button = the<HTMLButtonElement>('button')
-const progress = the<HTMLProgressElement>('progress')
-const problem = the<HTMLElement>('.problem')
-const result = the<HTMLElement>('#result')
+const the = (selector: string): Element => document.querySelector(selector)!
+const files = the('#files') as HTMLInputElement
+const heads = the('#heads') as HTMLTextAreaElement
+const headFiles = the('#head-files') as HTMLInputElement
+const button = the('button') as HTMLButtonElement
+const progress = the('progress') as HTMLProgressElement
+const problem = the('.problem') as HTMLElement
+const result = the('#result') as HTMLElement
 
-the<HTMLFormElement>('form').addEventListener('submit', (event) => {
+the('form').addEventListener('submit', (event) => {
   event.preventDefault()
   void check()
 })
@@ -70,11 +70,16 @@ const toCheck = (file: File): FileToCheck => ({
 async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader()
   let read = 0
+  let shownAt = 0
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       yield piece.value
       read += piece.value.length
+      if (performance.now() - shownAt < 50) continue
+      // What has been read already comes at once, and without a pause nothing would be drawn.
       progress.value = read / file.size
+      await new Promise((resolve) => setTimeout(resolve))
+      shownAt = performance.now()
     }
   } finally {
     await reader.cancel()

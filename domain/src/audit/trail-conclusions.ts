@@ -15,7 +15,7 @@ export type TrailRange = {
 
 export const otherHead = (events: number, differs: string[]): Finding => ({
   state: 'wrong',
-  text: `The head that was kept at event ${events} is not in this history: the ${differs.join(' and ')} there differs. Something up to event ${events} was changed, removed, put in or reordered since.`,
+  text: `The head that was kept at event ${events} is not in this history: the ${differs.join(' and ')} there differs. Unless it was noted wrongly, something up to event ${events} was changed, removed, put in or reordered since.`,
 })
 
 /** The heads that could be met, and why others could not. */
@@ -25,7 +25,7 @@ export function headsIn({ start, last, isWhole, metHeads, leftHeads }: TrailRang
   const later = leftHeads.filter((events) => events >= begins)
   const met: Finding = {
     state: 'ok',
-    text: `The history still has the head kept at event ${numbersText(metHeads)}.`,
+    text: `The history still has the ${headsText(metHeads)}.`,
   }
   return [
     ...(metHeads.length > 0 ? [met] : []),
@@ -51,9 +51,12 @@ export function headsIn({ start, last, isWhole, metHeads, leftHeads }: TrailRang
   }
 }
 
+const headsText = (heads: number[]): string =>
+  `${heads.length === 1 ? 'head kept at event' : 'heads kept at events'} ${numbersText(heads)}`
+
 function notJudged(heads: number[], why: string): Finding[] {
   if (heads.length === 0) return []
-  const text = `The head kept at event ${numbersText(heads)} cannot be judged by this export: ${why}`
+  const text = `The ${headsText(heads)} cannot be judged by this export: ${why}`
   return [{ state: 'unknown', text }]
 }
 
