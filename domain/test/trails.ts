@@ -53,7 +53,7 @@ export function writeTrail(length: number, contentOf: (event: number) => string 
     headAt,
     /** The lines of an export without filters, after one event and up to another. */
     lines: (from = 0, to = length): unknown[] => [
-      { ...start, before: from === 0 ? null : boundaryAt(from) },
+      { ...start, before: boundaryAt(from) },
       ...events.slice(from, to),
       { records: to - from, end: headAt(to) },
     ],

@@ -88,3 +88,26 @@ describe('heads', () => {
     expect(findings.at(-1).text).toContain('1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 30 more')
   })
 })
+
+describe('an export with filters', () => {
+  const filtered = [
+    { ...start, whole: false, before: null },
+    ...[trail.events[2], trail.events[8]].map(({ event, content, digest }) => ({ event, content, digest })),
+    { records: 2, end: null },
+  ]
+  test('is checked by its digests, and says so', async () => {
+    const checked = await check(filtered)
+    expect(verdictOf(checked)).toBe('sound')
+    expect(checked.findings[0].text).toContain('whether events are missing cannot be seen')
+    const broken = filtered.map((line) => ('event' in line ? { ...line, content: '{}' } : line))
+    expect((await wrongs(broken))[0]).toContain('Event 3: its content does not fit')
+  })
+  test('has no head judged', async () => {
+    const { findings } = await check(filtered, full(3))
+    expect(findings.at(-1)).toEqual({ state: 'unknown', text: expect.stringContaining('it has filters') })
+  })
+  test('has each event once, and all it speaks of', async () => {
+    expect((await wrongs(filtered.toSpliced(2, 0, filtered[1])))[0]).toContain('Event 3 is there twice')
+    expect((await wrongs(filtered.toSpliced(2, 1)))[0]).toContain('speaks of 2 events')
+  })
+})

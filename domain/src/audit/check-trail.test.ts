@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { inPieces, institution, means, textOf, writeTrail } from '../../test/trails.ts'
+import { fromHex, toHex } from './bytes.ts'
 import { verdictOf } from './checked.ts'
 import { checkTrail } from './check-trail.ts'
 import { readHeads, writeHead } from './head.ts'
+import { nodeHash } from './tree.ts'
 
 const trail = writeTrail(40)
 const sound = trail.lines()
@@ -171,10 +173,31 @@ test.each<[string, (before: Record<string, unknown>) => object]>([
     (before) => ({ ...before, edge: [other, ...(before['edge'] as string[]).slice(1)] }),
   ],
   ['its root is another one', (before) => ({ ...before, root: other })],
+  [
+    'its edge has two nodes in one',
+    (before) => {
+      const [first, ...last] = before['edge'] as string[]
+      const [left, right] = last.map(fromHex)
+      return { ...before, edge: [first, toHex(nodeHash(means.hash, left, right))] }
+    },
+  ],
 ])('what a later export says of the events before it is named when %s', async (_, change) => {
   const [first, ...events] = trail.lines(13) as [Record<string, unknown>, ...unknown[]]
   const before = change(first['before'] as Record<string, unknown>)
   expect((await wrongs([{ ...first, before }, ...events]))[0]).toContain('the 13 events before it')
+})
+
+test('what an export says of a beginning without events before it has to be that of every history', async () => {
+  const before = { ...trail.headAt(0), edge: [], link: other }
+  expect((await wrongs([{ ...firstLine, before }, ...rest]))[0]).toContain('the 0 events before it')
+})
+
+test('where an event is gone from the server, the links that it cannot write are named', async () => {
+  const [first, ...events] = trail.lines(13, 20) as [Record<string, unknown>, ...unknown[]]
+  const before = { ...(first['before'] as object), link: '' }
+  expect((await wrongs([{ ...first, before }, ...events]))[0]).toContain('Event 14: its link does not follow')
+  const ending = [first, ...events.slice(0, -1), { records: 7, end: { ...trail.headAt(20), link: '' } }]
+  expect(await wrongs(ending)).toEqual([expect.stringContaining('its link is another one')])
 })
 
 test('the link before a later export is named by its first event, and by a head', async () => {
@@ -206,27 +229,4 @@ test('of very many contents that do not fit, the others are counted', async () =
   const found = await wrongs(broken)
   expect(found).toHaveLength(21)
   expect(found.at(-1)).toContain('20 more events')
-})
-
-describe('an export with filters', () => {
-  const filtered = [
-    { ...firstLine, whole: false },
-    ...[at(3), at(9)].map(({ event, content, digest }) => ({ event, content, digest })),
-    { records: 2, end: null },
-  ]
-  test('is checked by its digests, and says so', async () => {
-    const checked = await check(filtered)
-    expect(verdictOf(checked)).toBe('sound')
-    expect(checked.findings[0].text).toContain('whether events are missing cannot be seen')
-    const broken = filtered.map((line) => ('event' in line ? { ...line, content: '{}' } : line))
-    expect((await wrongs(broken))[0]).toContain('Event 3: its content does not fit')
-  })
-  test('has no head judged', async () => {
-    const { findings } = await check(filtered, full(3))
-    expect(findings.at(-1)).toEqual({ state: 'unknown', text: expect.stringContaining('it has filters') })
-  })
-  test('has each event once, and all it speaks of', async () => {
-    expect((await wrongs(filtered.toSpliced(2, 0, filtered[1])))[0]).toContain('Event 3 is there twice')
-    expect((await wrongs(filtered.toSpliced(2, 1)))[0]).toContain('speaks of 2 events')
-  })
 })

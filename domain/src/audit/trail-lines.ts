@@ -30,7 +30,7 @@ export function readStart(line: string): TrailStart | null {
     to: typeof to === 'string' && to !== '' ? to : null,
     whole,
   }
-  if (before === null || before === undefined) return { ...start, before: null }
+  if (!whole) return { ...start, before: null }
   const boundary = boundaryIn(before)
   const edge = isParts(before) ? before['edge'] : null
   if (!boundary || !Array.isArray(edge) || !edge.every(isHash)) return null
@@ -63,7 +63,9 @@ function endIn({ records, end }: Parts): TrailEnd | null {
 function boundaryIn(value: unknown): Boundary | null {
   if (!isParts(value)) return null
   const { events, link, root } = value
-  return isCount(events) && isHash(link) && isHash(root) ? { events, link, root } : null
+  // Where an event is gone Insaka knows no link: it is not what the events lead to, and named as that.
+  const isRead = isCount(events) && typeof link === 'string' && typeof root === 'string'
+  return isRead ? { events, link, root } : null
 }
 
 function partsOf(line: string): Parts | null {
