@@ -94,7 +94,7 @@ for (const name of ['page', 'script'] as const) {
     const whole = await verdict(name, { files: { 'history.ndjson': exported }, heads: headAt(120) })
     expect(whole).toContain(sound)
     expect(whole).toContain('MLWR: 300 events, 1 to 300')
-    expect(whole).toContain('Up to event 120, nothing was changed, removed, put in or reordered')
+    expect(whole).toContain('From event 1 up to event 120, nothing was changed, removed, put in or reordered')
     expect(whole).toContain('That what people entered was true.')
 
     const files = { 'Order.pdf': pdf, 'Order.proof.txt': proof }

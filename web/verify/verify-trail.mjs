@@ -9,8 +9,8 @@ import { checkFiles } from '../../domain/src/audit/check-files.ts'
 import { checkedText, verdictOf } from '../../domain/src/audit/checked.ts'
 
 const usage = `How to use it:
-  node verify-trail.mjs export.ndjson --head heads.txt
-  node verify-trail.mjs Report.pdf Report.proof.txt --head heads.txt
+  node verify-trail.mjs MLWR-history-until-2026-11-26.ndjson --head heads.txt
+  node verify-trail.mjs Order.pdf MLWR-proof-of-event-757.txt --head heads.txt
 
 --head names a file with heads that were kept, or is one: --head "757 5d41…". It may be given several times,
 or not at all. The end is 0 when everything that was asked for is in order, otherwise 1.

@@ -30,6 +30,7 @@ test('what is broken at its beginning is still known by its name', async () => {
   expect(await outcome(file('history.ndjson', ''))).toBe('wrong')
   expect(await outcome(file('history.ndjson', `x${textOf(trail.lines())}`))).toBe('wrong')
   expect(await outcome(order, file('Order.proof.txt', new Uint8Array([255, 254])))).toBe('wrong')
+  expect(await outcome(file('MLWR-proof-of-event-7.txt', trail.proof(7).slice(20)))).toBe('wrong')
 })
 
 const neither =

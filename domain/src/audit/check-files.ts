@@ -44,7 +44,7 @@ function problemWith(of: Record<Kind, FileToCheck[]>): string {
 /** By its name as well: what is wrong with its beginning is for the check to say. */
 async function kindOf({ name, pieces }: FileToCheck): Promise<Kind> {
   const start = await startOf(pieces())
-  if (start.includes('insaka proof') || /\.proof\.txt$/i.test(name)) return 'proof'
+  if (start.includes('insaka proof') || /proof[^/]*\.txt$/i.test(name)) return 'proof'
   return start.includes('{"insaka":"history') || /\.ndjson$/i.test(name) ? 'export' : 'file'
 }
 

@@ -49,6 +49,7 @@ test('with its file and its head it shows that the file was meant', () => {
   expect(checked.findings[2].text).toBe(
     'Order.pdf is, byte for byte, the file that event 7 names ‘LPO 7.pdf’ (field after.attachment.sha256).',
   )
+  expect(checked.provesNot[0]).toContain('That no later event')
   expect(checked.proves).toEqual([
     'Event 7 was in the history when the head at event 23 was kept, with exactly this content.',
     'Order.pdf is, to the byte, the file that was meant then.',

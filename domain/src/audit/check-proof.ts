@@ -24,10 +24,11 @@ export function checkProof(means: Means, { proof: text, file, heads }: Given): C
     ...headFindings(proof, about.heads),
   ]
   const isRight = findings.every(({ state }) => state === 'ok')
+  const isKept = isRight && about.heads.length > 0
   return {
     findings,
-    proves: isRight ? proves(proof, { file, isKept: about.heads.length > 0 }) : [],
-    provesNot: provesNot(proof, file),
+    proves: isRight ? proves(proof, { file, isKept }) : [],
+    provesNot: provesNot(proof, { file, isKept }),
   }
 }
 
@@ -130,10 +131,9 @@ function headFindings({ event, events, root }: Proof, heads: KeptHead[]): Findin
       ]
 }
 
-function proves(
-  { event, events, content }: Proof,
-  { file, isKept }: { file: Given['file']; isKept: boolean },
-): string[] {
+type Right = { file: Given['file']; isKept: boolean }
+
+function proves({ event, events, content }: Proof, { file, isKept }: Right): string[] {
   if (!isKept)
     return [
       `The proof fits together: event ${event} is in the history that has this root at event ${events}.`,
@@ -144,9 +144,10 @@ function proves(
   ]
 }
 
-function provesNot({ event, events }: Proof, file: Given['file']): string[] {
+function provesNot({ event, events }: Proof, { file, isKept }: Right): string[] {
+  const root = `That the root is that of the history of the institution: only a head that was kept at event ${events} shows that.`
   return [
-    `That the root is that of the history of the institution: only a head that was kept at event ${events} shows that.`,
+    ...(isKept ? [] : [root]),
     `That no later event says something else of the same record: the proof is about event ${event} alone.`,
     ...(file ? ['That what is in the file is true.'] : []),
     ...limits,

@@ -53,6 +53,10 @@ describe('heads', () => {
   const broken = sound.map((line) =>
     (line as { event?: number }).event === 7 ? { ...(line as object), link: '5'.repeat(64) } : line,
   )
+  test('after the place where the file is cut off are not judged', async () => {
+    const { findings } = await check(sound.slice(0, 31), full(35))
+    expect(findings.map(({ state }) => state)).toEqual(['wrong', 'unknown'])
+  })
   test('after a break are not judged, those before it are', async () => {
     const { findings } = await check(broken, full(6) + full(20))
     expect(findings.map(({ state }) => state)).toEqual(['wrong', 'ok', 'unknown'])

@@ -24,8 +24,9 @@ test.each([1, 7, 4096, 1_000_000])('a sound export is found sound, read %i bytes
   const checked = await check(sound, full(40), size)
   expect(checked.findings.map(({ state }) => state)).toEqual(['ok', 'ok'])
   expect(checked.findings[0].text).toContain('MLWR: 40 events, 1 to 40')
+  expect(checked.provesNot[0]).toContain('What happened after event 40')
   expect(checked.proves).toEqual([
-    'Up to event 40, nothing was changed, removed, put in or reordered since the head was kept.',
+    'From event 1 up to event 40, nothing was changed, removed, put in or reordered since the head was kept.',
   ])
 })
 
@@ -37,6 +38,13 @@ test('lines that Windows ended, with a mark in front and no end to the last, are
 test('an export that begins later is checked from there on', async () => {
   const later = trail.lines(13)
   expect(verdictOf(await check(later, full(13) + full(20) + full(40)))).toBe('sound')
+  expect((await check(later, full(13) + full(20))).proves).toEqual([
+    'From event 14 up to event 20, nothing was changed, removed, put in or reordered since the head was kept.',
+    'Events 21 to 40 fit together.',
+  ])
+  expect((await check(later, full(13))).proves[0]).toBe(
+    'The file goes on where the head was kept, at event 13.',
+  )
   const { findings } = await check(later, full(12))
   expect(findings.at(-1)).toEqual({
     state: 'unknown',
@@ -156,6 +164,11 @@ test.each<[string, unknown[] | string, string]>([
     [{ ...firstLine, insaka: 'history 2' }, ...rest],
     'The first line is not that',
   ],
+  [
+    'the first line has a part twice',
+    textOf(sound).replace('{"insaka"', '{"insaka":"","insaka"'),
+    'The first line',
+  ],
   ['there is nothing', '', 'The file is empty.'],
 ])('it is named when %s', async (_, lines, expected) => {
   const found = await wrongs(lines)
@@ -210,6 +223,9 @@ test('the link before a later export is named by its first event, and by a head'
   ]
   expect((await wrongs(empty, full(13)))[0]).toContain('the link there differs')
 })
+
+test('what follows from a break is not named once more', async () =>
+  expect(await wrongs(sound.filter((line) => line !== at(7)))).toHaveLength(1))
 
 test('each byte of the events and the end counts', async () => {
   const bytes = means.encode(textOf(writeTrail(3).lines()))

@@ -132,7 +132,7 @@ class TrailCheck {
   /** A head of as many events as were read by now has to say the same. */
   #meetHeads(): void {
     const heads = this.#heads.get(this.#events)
-    if (!heads || this.#isBroken || !this.#start!.whole) return
+    if (!heads) return
     this.#heads.delete(this.#events)
     for (const { events, link, root } of heads) {
       const differs = [

@@ -64,19 +64,22 @@ export function proves({ start, first, last, metHeads }: TrailRange, findings: F
   if (findings.some(({ state }) => state === 'wrong')) return []
   if (!start.whole) return ['The content of each event in this file is the one that its digest was made of.']
   const newest = metHeads.at(-1) ?? 0
-  const covered = `Up to event ${newest}, nothing was changed, removed, put in or reordered since the head was kept.`
+  const covered =
+    first !== null && newest >= first
+      ? `From event ${first} up to event ${newest}, nothing was changed, removed, put in or reordered since the head was kept.`
+      : `The file goes on where the head was kept, at event ${newest}.`
   const fitting = `Events ${Math.max(newest + 1, first ?? 0)} to ${last} fit together.`
   return [...(newest > 0 ? [covered] : []), ...(first !== null && last > newest ? [fitting] : [])]
 }
 
-export function provesNot({ start, last, metHeads }: TrailRange): string[] {
+export function provesNot({ last, metHeads }: TrailRange): string[] {
   const newest = metHeads.at(-1) ?? 0
   const anew =
     newest === 0
       ? 'That the whole was not written anew: only a head that was kept elsewhere shows that.'
       : `That nothing after event ${newest} was written anew: keep the newest head for the next time.`
   return [
-    ...(start.whole && newest < last ? [anew] : []),
+    ...(newest < last ? [anew] : []),
     `What happened after event ${last}, the last in the file.`,
     'Who made the file, and when: its first line is not part of the history.',
     ...limits,
