@@ -41,15 +41,16 @@ export function writeTrail(length: number, contentOf: (event: number) => string 
     link: events[size - 1]?.link ?? firstLink,
     root: toHex(rootOfEdge(hash, edgeAt(size))),
   })
-  const contentAt = (event: number) => {
+  const eventAt = (event: number): Event => {
     const found = events[event - 1]
     if (!found) throw new Error(`The history has no event ${event}.`)
-    return { content: found.content, digest: found.digest }
+    return found
   }
   const boundaryAt = (size: number) => ({ ...headAt(size), edge: edgeAt(size).map(toHex) })
 
   return {
     events,
+    eventAt,
     headAt,
     /** The lines of an export without filters, after one event and up to another. */
     lines: (from = 0, to = length): unknown[] => [
@@ -61,7 +62,8 @@ export function writeTrail(length: number, contentOf: (event: number) => string 
       writeProof({
         institution,
         event,
-        ...contentAt(event),
+        content: eventAt(event).content,
+        digest: eventAt(event).digest,
         events: of,
         root: headAt(of).root,
         path: auditPath(event - 1, of, (first, end) =>
@@ -97,3 +99,6 @@ export async function* inPieces(content: string | Uint8Array, size = 100): Async
   const bytes = typeof content === 'string' ? means.encode(content) : content
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
+
+export const withByteChanged = (bytes: Uint8Array, index: number): Uint8Array =>
+  bytes.map((byte, at) => (at === index ? byte ^ 1 : byte))
