@@ -1,6 +1,7 @@
 import { isOpenCheck } from '@insaka/domain/audit/audit-checks.labels'
 import { askableFrom } from '@insaka/domain/audit/audit-checks.rules'
 import type { CheckFault, CheckRecord } from '@insaka/domain/audit/audit-checks.schema'
+import { subjectOf } from '@insaka/domain/audit/subjects'
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { may, type Role } from '@insaka/domain/permissions'
@@ -47,13 +48,12 @@ export async function readChecks(
   }
 }
 
-/** Of people and the structure those hear who may read their history. */
-const administration = new Set(['institutions', 'departments', 'designations', 'users'])
+/** What a guest hears of it, who is not shown what happened to it either. */
 const withheld =
   'Something of the administration is not as its history says. An administrator sees what it is.'
 
 const shownFault = (fault: CheckFault, role: Role): CheckFault =>
-  fault.subject !== null && administration.has(fault.subject) && !may(role, 'MANAGE_SETTINGS')
+  fault.subject !== null && subjectOf(fault.subject)?.isAdministration && !may(role, 'MANAGE_SETTINGS')
     ? { part: fault.part, subject: null, id: null, field: null, text: withheld }
     : fault
 
