@@ -1,7 +1,7 @@
 import { auditEndpoints } from '@insaka/domain/audit/audit.endpoints'
 import { paginate } from '@insaka/domain/core/paging'
 import { readSecurityEvents } from '../audit/security-events.ts'
-import { countTrail, isNarrowed, mostCounted, rangeOf, readTrail } from '../audit/trail.ts'
+import { isNarrowed, mostCounted, rangeOf, readTrail } from '../audit/trail.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import type { Places } from '../threads/places.ts'
@@ -17,10 +17,7 @@ export const auditTrailRoutes = (platform: Platform, places: Places) => {
       const asked = { filters, seesAdministration: seesAdministration(caller) }
       return database.read(institutionId, async (tx) => {
         const range = await rangeOf(tx, filters)
-        const [counted, rows] = await Promise.all([
-          countTrail(tx, asked, range, mostCounted),
-          readTrail(tx, asked, range, { page, size }),
-        ])
+        const { rows, counted } = await readTrail(tx, asked, range, { page, size })
         const more = isNarrowed(filters) && counted > mostCounted
         const pagination = paginate({ page, size }, more ? mostCounted : counted, rows.length)
         const content = rows.map((row) => trailEventOf(row, { ...asked, institutionId }))

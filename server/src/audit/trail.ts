@@ -111,22 +111,48 @@ export async function countTrail(tx: TenantTx, asked: Asked, range: Range, most:
   return found!.total
 }
 
-/** One page of them, newest first. Where nothing narrows a range, its numbers say which events these are. */
-export function readTrail(
+type Position = { page: number; size: number }
+
+/** One page of them, newest first, and how many there are: under filters one more than `mostCounted` where there are more. */
+export async function readTrail(
   tx: TenantTx,
   asked: Asked,
-  { first, last }: Range,
-  { page, size }: { page: number; size: number },
-): Promise<TrailRow[]> {
-  const narrowed = isNarrowed(asked.filters)
-  const newest = narrowed ? last : last - page * size
-  const oldest = narrowed ? first : Math.max(first, newest - size + 1)
-  const { values, bound, where } = matching(asked, { first: oldest, last: newest })
-  const skip = narrowed ? `OFFSET ${bound(page * size)}` : ''
-  return readText<TrailRow>(tx, {
-    text: `SELECT ${columns} FROM audit_events WHERE ${where} ORDER BY audit_events.sequence DESC LIMIT ${bound(size)} ${skip}`,
+  range: Range,
+  { page, size }: Position,
+): Promise<{ rows: TrailRow[]; counted: number }> {
+  if (isNarrowed(asked.filters)) return readNarrowed(tx, asked, range, { page, size })
+  // Numbers have no gaps, so they say which events a page has.
+  const last = range.last - page * size
+  const first = Math.max(range.first, last - size + 1)
+  const rows = await readText<TrailRow>(tx, {
+    name: 'audit.page',
+    text: `SELECT ${columns} FROM audit_events WHERE institution_id = $1 AND sequence BETWEEN $2 AND $3
+            ORDER BY audit_events.sequence DESC`,
+    values: [first, last],
+  })
+  return { rows, counted: range.last - range.first + 1 }
+}
+
+/** Numbers are counted and chosen in one go, mostly in an index; then the events of the page are read. */
+async function readNarrowed(tx: TenantTx, asked: Asked, range: Range, { page, size }: Position) {
+  const { values, bound, where } = matching(asked, range)
+  const [found] = await readText<{ counted: number; numbers: number[] }>(tx, {
+    text: `
+      WITH few AS MATERIALIZED (
+        SELECT sequence FROM audit_events WHERE ${where} ORDER BY sequence DESC LIMIT ${mostCounted + 1})
+      SELECT (SELECT count(*)::int FROM few) AS counted,
+             ARRAY (SELECT sequence::float8 FROM few ORDER BY few.sequence DESC
+                     LIMIT ${bound(size)} OFFSET ${bound(page * size)}) AS numbers`,
     values,
   })
+  const { counted, numbers } = found!
+  const rows = await readText<TrailRow>(tx, {
+    name: 'audit.numbered',
+    text: `SELECT ${columns} FROM audit_events WHERE institution_id = $1 AND sequence = ANY ($2::bigint[])
+            ORDER BY audit_events.sequence DESC`,
+    values: [numbers],
+  })
+  return { rows, counted }
 }
 
 const piece = 150
