@@ -13,6 +13,7 @@ import { lvpRecordFields } from '../lvp/lvp.fields.ts'
 import { mpcActions, mpcRecordFields } from '../mpc/mpc.fields.ts'
 import { paperActions } from '../papers/papers.fields.ts'
 import { reportHistoryLabels } from '../procurement-report/report.history.ts'
+import { userRecordFields } from '../users/users.fields.ts'
 import { userHistoryLabels } from '../users/users.history.ts'
 
 /** Where a record is read: a screen, and what its address says besides. */
@@ -26,6 +27,8 @@ export type HistorySubject = RecordLabels & {
   name: string
   /** People who may read the registers alone, such as guests, are not shown what happened to it. */
   isAdministration?: true
+  /** Fields whose values no table has that goes round an office. */
+  notInTables?: readonly string[]
   /** What people call a record by, as far as an event has it. */
   nameOf: (values: Values) => string | null
   pageOf: (id: string) => RecordPage
@@ -52,6 +55,10 @@ const registerSubject = (
   nameOf: named('reference'),
   pageOf: (id) => ({ to: registerPaths[register], search: { record: Number(id) } }),
 })
+
+/** What exports of a list leave out. */
+const unexported = (fields: RecordFields): string[] =>
+  Object.keys(fields).filter((name) => fields[name]!.notIn?.includes('export'))
 
 const screen = (to: string) => () => ({ to })
 
@@ -92,6 +99,7 @@ export const historySubjects = {
     name: 'Users',
     ...userHistoryLabels,
     isAdministration: true,
+    notInTables: unexported(userRecordFields),
     nameOf: personName,
     pageOf: (id) => ({ to: '/insaka/admin/users', search: { user: id } }),
   },

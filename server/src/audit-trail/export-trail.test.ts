@@ -119,6 +119,8 @@ describe('the history as CSV', () => {
       ['6', ''],
       ['7', ''],
     ])
+    // As no export has it of a list of users.
+    expect(rows[3]!.slice(8, 11)).toEqual(['National ID', '', ''])
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       filename: `${place.code}-history-2026-03-30-to-2026-03-31.csv`,

@@ -71,7 +71,9 @@ function linesOf({ sequence, happenedOn, digest, ...event }: TrailEvent): CsvVal
   ]
   const changed = (event.changes ?? []).flatMap(({ field, before, after }) => {
     const label = subject?.labels[field]
-    return label ? [[label, subject.displayText(field, before), subject.displayText(field, after)]] : []
+    if (!label) return []
+    if (subject.notInTables?.includes(field)) return [[label, null, null]]
+    return [[label, subject.displayText(field, before), subject.displayText(field, after)]]
   })
   return (changed.length > 0 ? changed : [[null, null, null]]).map((change) => [...common, ...change, digest])
 }
