@@ -47,6 +47,7 @@ const weeks: readonly Week[] = [
     roles: ['GUEST'],
     days: [
       'You read everything of the institution and change nothing. Every record has a History tab: who changed what, when, from what to what.',
+      'Administration → History has the changes of all records: narrow it to a person, a register or a quarter, and export it.',
       'Begin with the cautions: Needs attention on the Dashboard, or the filter Cautions in a list.',
       'Export a list to Excel with the arrow next to the printer’s sign: its first sheet says how it was narrowed and what its amounts come to.',
       'Check a report that somebody gives you: Archived Reports → Check a file says whether it is the one that was kept.',

@@ -222,6 +222,23 @@ export function HelpPage() {
             <p>Nothing is deleted. The History tab of a record shows who changed what, and when.</p>
           </Section>
           <ForAuditors />
+          <Section title="History of the institution">
+            <p>
+              Administration → History shows administrators and guests every change of every record, newest
+              first: who, when, which record, and what it was before. Narrow it by days, person, register and
+              kind of change; a line opens with all its fields. ‘What they changed’ on the sheet of a user and
+              ‘What happened yesterday’ on the Dashboard lead there.
+            </p>
+            <p>
+              Changes of users, institutions and settings are for administrators. A guest sees that there was
+              one, with its number and its digest. Administrators also see sign-ins, refusals and exports, and
+              from which address they came.
+            </p>
+            <p>
+              ‘Export’ saves all that the filters find: as CSV with a line for each changed field, or as
+              NDJSON with every event as it was written down, for checking.
+            </p>
+          </Section>
           <div id="backups">
             <Section title="Backups">
               <p>
