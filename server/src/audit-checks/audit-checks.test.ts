@@ -82,7 +82,7 @@ describe('a check', () => {
     ],
     [
       'an event that can no longer be read',
-      `UPDATE audit_events SET content = 'gone' WHERE institution_id = $1 AND sequence = 3`,
+      `UPDATE audit_events SET content = 'gone' WHERE institution_id = $1 AND subject = 'reports'`,
       { part: 'files', text: 'Files could not be compared, since an event cannot be read.' },
     ],
   ])('names %s, there alone', async (_, text, fault) => {

@@ -112,7 +112,7 @@ describe('a check that is under way', () => {
       job.advance = () => Promise.reject(new Error('Another process has taken over the job.'))
       return { ...progress, faults: [], faultCount: 3 }
     }).run(job, world.platform)
-    await expect(late).rejects.toThrow('It failed in the institution')
+    await expect(late).rejects.toThrow('taken over')
     expect(await last()).toMatchObject({ state: 'RUNNING', faultCount: 0 })
     await work()
   })
