@@ -25,9 +25,11 @@ async function tamper(place: Place, text: string): Promise<void> {
 
 describe('a check', () => {
   let place: Place
+  beforeAll(async () => {
+    place = await eventful(world)
+  })
 
   it('of an institution where all is well says what was looked through', async () => {
-    place = await eventful(world)
     const { ADMIN } = place.people
     const before = await list(ADMIN)
     expect(before).toEqual({ checks: [], nextFrom: null })
@@ -39,9 +41,7 @@ describe('a check', () => {
     const { checked, totals, head } = check!
     expect(checked).toEqual(totals)
     for (const [part, count] of Object.entries(checked)) expect(count, part).toBeGreaterThan(0)
-    const [last] = await world.inTenant(place.id, async () => [head])
     expect(head).toEqual({ events: checked.events, link: expect.stringMatching(/^[\da-f]{64}$/) })
-    expect(last).toEqual(head)
   })
 
   it.each([
