@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { figures, judged } from './figures.ts'
 import { fill, openGrounds, type Place } from './prepare.ts'
+import { ask, p99, pacedReads } from './paced-reads.ts'
 import { startServer, type Running } from './processes.ts'
 
 const { values: options } = parseArgs({
@@ -37,39 +38,14 @@ const { what, path: pathOf, mostMiB } = making[options.only as keyof typeof maki
 const residentMiB = ({ pid }: Running): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-const ask = ({ port }: Running, { token }: Place, path: string): Promise<Response> =>
-  fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
-
-/** Reads pages at a steady pace for as long as `goesOn` says; answers with the times they took. */
-async function pacedReads(server: Running, place: Place, goesOn: () => boolean): Promise<number[]> {
-  const times: number[] = []
-  const under: Promise<void>[] = []
-  const path = `/api/procurement/lvp/${place.userId}/0/id/12?scope=institution`
-  for (let next = performance.now(); goesOn(); next += 1_000 / rate) {
-    await sleep(Math.max(next - performance.now(), 0))
-    const began = performance.now()
-    under.push(
-      ask(server, place, path)
-        .then((answer) => answer.arrayBuffer())
-        .then(() => void times.push(performance.now() - began)),
-    )
-  }
-  await Promise.all(under)
-  return times.sort((a, b) => a - b)
-}
-
-const p99 = (times: number[]): number => times[Math.floor(times.length * 0.99)] ?? NaN
-
 const grounds = await openGrounds()
 try {
   const place = await fill(grounds, 'lvp', 'MANY', records)
   const server = await startServer(grounds)
   try {
     const quietUntil = performance.now() + 15_000
-    await pacedReads(server, place, () => performance.now() < quietUntil - 10_000)
-    const quiet = await pacedReads(server, place, () => performance.now() < quietUntil)
+    await pacedReads({ server, place, rate }, () => performance.now() < quietUntil - 10_000)
+    const quiet = await pacedReads({ server, place, rate }, () => performance.now() < quietUntil)
     const idle = residentMiB(server)
     let highest = idle
     let made = false
@@ -83,7 +59,7 @@ try {
       if (answer.status !== 200) process.exitCode = 1
     })
     const watch = setInterval(() => (highest = Math.max(highest, residentMiB(server))), 100)
-    const beside = await pacedReads(server, place, () => !made)
+    const beside = await pacedReads({ server, place, rate }, () => !made)
     await making
     clearInterval(watch)
     figures.push({

@@ -1,0 +1,32 @@
+// Pages of papers, read at a steady pace while something else goes on.
+import type { Place } from './prepare.ts'
+import type { Running } from './processes.ts'
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+export const ask = ({ port }: Running, { token }: Place, path: string): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
+
+type Paced = { server: Running; place: Place; rate: number; path?: string }
+
+/** Reads pages at a steady pace for as long as `goesOn` says; answers with the times they took. */
+export async function pacedReads(
+  { server, place, rate, path = `/api/procurement/lvp/${place.userId}/0/id/12?scope=institution` }: Paced,
+  goesOn: () => boolean,
+): Promise<number[]> {
+  const times: number[] = []
+  const under: Promise<void>[] = []
+  for (let next = performance.now(); goesOn(); next += 1_000 / rate) {
+    await sleep(Math.max(next - performance.now(), 0))
+    const began = performance.now()
+    under.push(
+      ask(server, place, path)
+        .then((answer) => answer.arrayBuffer())
+        .then(() => void times.push(performance.now() - began)),
+    )
+  }
+  await Promise.all(under)
+  return times.sort((a, b) => a - b)
+}
+
+export const p99 = (times: number[]): number => times[Math.floor(times.length * 0.99)] ?? NaN
