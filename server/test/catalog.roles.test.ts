@@ -146,7 +146,9 @@ describe('roles', () => {
       audit_checks:
         'DELETE, INSERT, SELECT, UPDATE (state, started_on, ended_on, checked, totals, faults, fault_count, head_events, head_link, failure)',
       audit_events: 'INSERT, SELECT',
-      audit_heads: 'INSERT, SELECT, UPDATE (sequence, link)',
+      audit_days: 'INSERT, SELECT',
+      audit_heads: 'INSERT, SELECT, UPDATE (sequence, link, edge)',
+      audit_nodes: 'INSERT, SELECT',
       amendments:
         'INSERT, SELECT, UPDATE (state, attachment_id, department_id, vendor, initiator, initiator_id, version, updated_on, taken_back_on)',
       contracts: 'INSERT, SELECT, UPDATE',
@@ -177,6 +179,10 @@ describe('roles', () => {
       'DELETE FROM audit_events',
       'TRUNCATE audit_events',
       'DELETE FROM audit_heads',
+      'UPDATE audit_nodes SET hash = hash',
+      'DELETE FROM audit_nodes',
+      'UPDATE audit_days SET root = root',
+      'DELETE FROM audit_days',
       'UPDATE audit_heads SET institution_id = institution_id',
       'UPDATE security_events SET kind = kind',
       'DELETE FROM security_events',

@@ -45,6 +45,8 @@ beforeAll(async () => {
     await world.import(place, people.ADMIN, 'STOPPED')
     expect((await world.call('POST', '/api/audit/checks', { as: people.ADMIN })).status).toBe(200)
     await world.inTenant(id, (tx) => putShield(tx, { type: 'image/png', picture: png() }))
+    for (const row of ["audit_nodes VALUES ($1, 0, '')", "audit_days VALUES ($1, '2026-03-30', 1, '', '')"])
+      await eye.query(`INSERT INTO ${row}`, [id])
   }
 })
 afterAll(() => Promise.all([client.end(), eye.end()]))
