@@ -119,6 +119,8 @@ test.each<[string, unknown[] | string, string]>([
   ],
   ['a link is another one', changed(7, { link: other }), 'Event 7: its link does not follow'],
   ['a link is gone', changed(7, { link: undefined }), 'Line 8, after event 6, is not as Insaka writes it.'],
+  ['a content is no text', changed(7, { content: 7 }), 'Line 8, after event 6,'],
+  ['a number is 0', changed(1, { event: 0 }), 'Event 0 is there twice.'],
   ['a number is none', changed(7, { event: '7' }), 'Line 8, after event 6,'],
   ['something is put in', changed(7, { note: 'approved' }), 'Line 8, after event 6,'],
   [

@@ -45,7 +45,7 @@ export function readLine(line: string, whole: boolean): TrailEvent | TrailEnd | 
   if (names === 'end,records') return endIn(parts)
   if (names !== (whole ? 'content,digest,event,link' : 'content,digest,event')) return null
   const { event, content, digest, link = null } = parts
-  if (!isCount(event) || event === 0 || !isHash(digest)) return null
+  if (!isCount(event) || !isHash(digest)) return null
   if (content !== null && typeof content !== 'string') return null
   return link === null || isHash(link) ? { event, content, digest, link } : null
 }
@@ -96,8 +96,7 @@ export class Lines {
       lines.push(this.#line(piece.subarray(from, at)))
       from = at + 1
     }
-    // Who reads a file may use the same memory for its next piece.
-    if (from < piece.length) this.#rest.push(new Uint8Array(piece.subarray(from)))
+    if (from < piece.length) this.#rest.push(piece.subarray(from))
     return lines
   }
 
