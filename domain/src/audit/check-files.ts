@@ -25,7 +25,7 @@ export async function checkFiles(
   const [proof] = of.proof
   const [file = null] = of.file
   if (trail && files.length === 1) return checkTrail(means, trail.pieces(), heads)
-  if (proof && of.proof.length === 1 && of.file.length === files.length - 1 && of.file.length <= 1)
+  if (proof && of.file.length === files.length - 1 && of.file.length <= 1)
     return checkProof(means, {
       proof: textOf(means, await proof.bytes()),
       file: file && { name: file.name, bytes: await file.bytes() },
