@@ -25,7 +25,7 @@ export const auditProofsEndpoints = {
     method: 'GET',
     path: `${bases.audit}/proof`,
     summary:
-      'Proof that an event belongs to the history of the institution: by its number, or by the SHA-256 of a file that it tells of',
+      'Proof that an event belongs to the history of the institution: by its number, or by the SHA-256 of a file that it names; up to now, or up to the number of events of a head that was kept',
     access: 'EXPORT_AUDIT',
     query: z.strictObject({
       event: z.optional(wholeNumber('event', 1, 999_999_999)),
@@ -34,6 +34,8 @@ export const auditProofsEndpoints = {
           .string()
           .check(z.regex(/^[\da-f]{64}$/, 'file must be the SHA-256 of a file, 64 hexadecimal digits.')),
       ),
+      /** The number of events of a head that was kept; that of now where it is left out. */
+      of: z.optional(wholeNumber('of', 1, 999_999_999)),
     }),
     message: 'Proof made.',
     payload: z.object({}),

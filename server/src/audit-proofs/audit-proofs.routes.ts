@@ -22,14 +22,14 @@ export const auditProofsRoutes = ({ database }: Platform) =>
         return { head: { ...head, text: writeHead({ institution: { code, id }, ...head }) }, days }
       }),
 
-    proof: async ({ caller, query: { event, file } }) => {
+    proof: async ({ caller, query: { event, file, of } }) => {
       if ((event === undefined) === (file === undefined))
         throw new Refusal('BAD_REQUEST', {
           fields: { event: ['Please give the number of an event, or a file.'] },
         })
-      const reader = { seesAdministration: seesAdministration(caller) }
+      const asked = { seesAdministration: seesAdministration(caller), of }
       const proof = await database.read(caller.institutionId, (tx) =>
-        event === undefined ? proveFile(tx, file!, reader) : proveEvent(tx, event, reader),
+        event === undefined ? proveFile(tx, file!, asked) : proveEvent(tx, event, asked),
       )
       if (!proof) throw new Refusal('NOT_FOUND')
       const text = Buffer.from(writeProof(proof))

@@ -83,6 +83,30 @@ describe('the proof of an event', () => {
     }
   })
 
+  it('leads to the root of a head that was kept when the history was smaller', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    for (const added of [3, 253, 1, 300]) {
+      await happen(place, added)
+      const { head } = await heads(ADMIN)
+      await happen(place, 2)
+      const proof = await proofFor(ADMIN, `event=2&of=${head.events}`)
+      expect([proof.events, proof.root, rootOf(proof)]).toEqual([head.events, head.root, head.root])
+    }
+  })
+
+  it('is refused for a head before the event, and for one that is still to come', async () => {
+    const place = await world.institution()
+    await happen(place, 3)
+    for (const [of, message] of [
+      [2, 'Event 3 came after a head of 2 events.'],
+      [4, 'The history has 3 events so far.'],
+    ] as const) {
+      const { status, body } = await ask(place.people.ADMIN, `event=3&of=${of}`)
+      expect([status, body.fields]).toEqual([400, { of: [message] }])
+    }
+  })
+
   it('keeps from a guest what happened in the administration, and proves it all the same', async () => {
     const place = await world.institution()
     await happen(place, 1)

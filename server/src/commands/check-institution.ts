@@ -5,6 +5,7 @@ import { allDerived } from '../all-projections.ts'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
 import { compareRecords, ofFiles } from '../audit/compare-records.ts'
 import { verifyChains, type Part } from '../audit/verify.ts'
+import { verifyTrees } from '../audit/verify-trees.ts'
 import type { Progress } from '../audit-checks/audit-checks.repository.ts'
 import type { CheckNews, CheckResult } from '../audit-checks/check-process.ts'
 import { asObserver, type Observer, type OwnerTx } from '../db/owner.ts'
@@ -70,6 +71,8 @@ export async function checkInstitution(
   for (const { fault } of await verifyChains(tx, part('events')))
     if (fault !== null) faults.add({ ...nothingNamed, part: 'events', text: fault })
   const isBroken = faults.count > 0
+  for (const tree of await verifyTrees(tx, { institutionId }))
+    for (const fault of tree.faults) faults.add({ ...nothingNamed, part: 'events', text: fault })
 
   await compareRecords(
     observer,
