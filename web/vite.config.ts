@@ -40,7 +40,7 @@ export default defineConfig({
             // and where: round every page behind the sign-in.
             {
               name: 'shell',
-              test: /[\\/]src[\\/](ui[\\/]([^\\/]+$|popover[\\/]|state[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-(registers|states)\.|fuel-(accounts|products)[\\/][a-z-]+\.labels|(users|institutions)[\\/]|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
+              test: /[\\/]src[\\/](ui[\\/]([^\\/]+$|popover[\\/]|state[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-(registers|states)\.|fuel-(accounts|products)[\\/][a-z-]+\.labels|(users|institutions)[\\/](?![a-z]+\.history)|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
               minShareCount: 2,
               priority: 1,
             },
@@ -76,21 +76,21 @@ export default defineConfig({
             // What the lists of registers show of their records.
             {
               name: 'registers',
-              test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-fields|csv)/,
+              test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-(fields|labels)|csv)/,
               minShareCount: 2,
               priority: 1,
             },
-            // Files on their way, to and fro.
+            // Files on their way, to and fro, and what those are called that are reports.
             {
               name: 'files',
-              test: /[\\/]src[\\/](files[\\/](MakingBar|use-making)|api[\\/]receive-file)/,
+              test: /[\\/]src[\\/](files[\\/](MakingBar|use-making)|api[\\/]receive-file)|[\\/]domain[\\/]src[\\/]procurement-report[\\/]report\.labels/,
               minShareCount: 2,
               priority: 1,
             },
             // The dialogs of registers.
             {
               name: 'records',
-              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors)|ui[\\/]record[\\/])|[\\/]domain[\\/]src[\\/](core[\\/]record-fields|(papers|mpc)[\\/][^\\/]+\.fields)/,
+              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors)|ui[\\/]record[\\/])|[\\/]domain[\\/]src[\\/](core[\\/]record-(fields|labels)|(papers|mpc)[\\/][^\\/]+\.fields)/,
               includeDependenciesRecursively: false,
               minShareCount: 2,
               priority: 1,

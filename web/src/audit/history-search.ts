@@ -1,4 +1,4 @@
-import { pageForm, readSearch } from '../state/read-search.ts'
+import { codeForm, pageForm, readSearch, searchForm } from '../state/read-search.ts'
 
 /** What the address of the history says. What is absent is as usual. */
 export type HistorySearch = {
@@ -23,8 +23,8 @@ export const readHistorySearch = readSearch<HistorySearch>(
     from: dayForm,
     to: dayForm,
     person: /^[0-9a-f-]{36}$/,
-    register: /^[a-z]{1,30}$/i,
-    kind: /^[\w ,'-]{1,80}$/,
+    register: codeForm,
+    kind: searchForm,
     page: pageForm,
     event: /^([1-9]\d{0,14}|[0-9a-f-]{36})$/,
   },

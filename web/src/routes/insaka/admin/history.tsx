@@ -9,10 +9,7 @@ import { userNameQuery } from '../../../users/administration.queries.ts'
 const PersonChoice = lazy(() => import('../../../users/PersonChoice.tsx'))
 
 export const Route = createFileRoute('/insaka/admin/history')({
-  staticData: {
-    title: 'History',
-    description: 'The history of the institution: who changed what, when, and what it was before.',
-  },
+  staticData: { title: 'History' },
   validateSearch: readHistorySearch,
   component: History,
 })
