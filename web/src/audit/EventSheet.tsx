@@ -21,7 +21,11 @@ export default function EventSheet({ event, address, neighbours }: Props) {
   return (
     <Dialog
       title={`Event ${formatNumber(sequence)}`}
-      subtitle={withheld ? withheldText : `${actionText(event)} · ${registerText(event)}`}
+      subtitle={
+        withheld
+          ? `${withheldText.what}: ${withheldText.record.toLowerCase()}`
+          : `${actionText(event)} · ${registerText(event)}`
+      }
       width="52rem"
       beginsAtTitle
       neighbours={neighbours}

@@ -5,7 +5,7 @@ import type { Column } from '../ui/table/column.ts'
 import {
   actionText,
   changesOf,
-  changeText,
+  changeTexts,
   foldedText,
   registerText,
   whoText,
@@ -13,19 +13,21 @@ import {
 } from './event-texts.ts'
 import { RecordLink } from './RecordLink.tsx'
 
-const unlessWithheld = (text: (event: TrailEvent) => string) => (event: TrailEvent) =>
-  event.withheld ? null : text(event)
+const unlessWithheld =
+  (text: (event: TrailEvent) => string, instead = '') =>
+  (event: TrailEvent) =>
+    event.withheld ? instead : text(event)
 
 const change = { key: 'change', header: 'Change', card: 'line' } as const
 
 // oxfmt-ignore
 const common: readonly Column<TrailEvent>[] = [
   { key: 'when', header: 'When', cell: ({ happenedOn }) => <Moment value={happenedOn} />, width: 17, nowrap: true, card: 'start' },
-  { key: 'who', header: 'Who', cell: unlessWithheld(whoText), width: 16, card: 'who' },
-  { key: 'what', header: 'What', cell: unlessWithheld(actionText), width: 14, card: 'state' },
+  { key: 'who', header: 'Who', cell: unlessWithheld(whoText), width: 15, card: 'who' },
+  { key: 'what', header: 'What', cell: unlessWithheld(actionText, withheldText.what), width: 14, card: 'state' },
   { key: 'register', header: 'Register', cell: unlessWithheld(registerText), width: 13 },
   // Its first link opens a row by keyboard; the record is then one step further, in the sheet.
-  { key: 'record', header: 'Record', cell: (event) => (event.withheld ? withheldText : <RecordLink event={event} tabIndex={-1} />), width: 25, card: 'what' },
+  { key: 'record', header: 'Record', cell: (event) => (event.withheld ? withheldText.record : <RecordLink event={event} tabIndex={-1} />), width: 27, card: 'what' },
 ]
 
 /** The events as a list, each with the first of what it changed. */
@@ -34,7 +36,9 @@ export const eventColumns: readonly Column<TrailEvent>[] = [
   {
     ...change,
     cell: (event) =>
-      event.withheld ? `Event ${event.sequence}, ${event.digest.slice(0, 12)}…` : foldedText(event),
+      event.withheld
+        ? `Event ${formatNumber(event.sequence)}, SHA-256 ${event.digest.slice(0, 12)}…`
+        : foldedText(event),
   },
 ]
 
@@ -44,6 +48,6 @@ export const printedColumns: readonly Column<TrailEvent>[] = [
   ...common,
   {
     ...change,
-    cell: (event) => (event.withheld ? event.digest : changesOf(event).map(changeText).join('; ')),
+    cell: (event) => (event.withheld ? event.digest : changeTexts(changesOf(event)).join('; ')),
   },
 ]

@@ -4,7 +4,7 @@ import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
 /** One field as it was and became, as people read it. */
 export type Change = { field: string; label: string; before: string; after: string }
 
-export const withheldText = 'Withheld: an event of administration'
+export const withheldText = { what: 'Withheld', record: 'An event of administration' }
 
 /** Who did it; of somebody who is no colleague, also what they are. */
 export function whoText({ actor, caller }: TrailEvent): string {
@@ -35,19 +35,23 @@ export function changesOf({ subject, changes }: TrailEvent): Change[] {
   })
 }
 
-/** Nothing was there before: the record came to be with it. */
-export const isFirst = (changes: readonly Change[]): boolean => changes.every(({ before }) => before === '')
+/** Nothing was there before, and now there is much: the record came to be with it. */
+export const isFirst = (changes: readonly Change[]): boolean =>
+  changes.length > 3 && changes.every(({ before }) => before === '')
 
-/** One field in a line: `Vendor: Zambezi Paper → Lusaka Stationers`, or what was entered. */
-export const changeText = ({ label, before, after }: Change): string =>
-  before === '' ? `${label}: ${after}` : `${label}: ${before} → ${after || 'none'}`
+/** Each field in a line: `Vendor: Zambezi Paper → Lusaka Stationers`, or what was entered. */
+export function changeTexts(changes: readonly Change[]): string[] {
+  const wasNothing = isFirst(changes)
+  return changes.map(({ label, before, after }) =>
+    wasNothing ? `${label}: ${after}` : `${label}: ${before || 'none'} → ${after || 'none'}`,
+  )
+}
 
 const shownFolded = 2
 
 /** The first fields in a line, and how many more there are; what the record is called is next to it. */
 export function foldedText(event: TrailEvent): string {
-  const changes = changesOf(event).filter(({ after }) => after !== event.name)
-  const more = changes.length - shownFolded
-  const shown = changes.slice(0, shownFolded).map(changeText)
-  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join('; ')
+  const texts = changeTexts(changesOf(event).filter(({ after }) => after !== event.name))
+  const more = texts.length - shownFolded
+  return [...texts.slice(0, shownFolded), ...(more > 0 ? [`${more} more`] : [])].join('; ')
 }
