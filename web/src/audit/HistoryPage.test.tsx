@@ -57,6 +57,16 @@ test('tells who changed what in the words of the form, folded to two fields and 
   await expect.poll(address).toBe(historyPath)
 })
 
+test('prints the page with all that each event changed', async () => {
+  await open('GUEST', `${historyPath}?register=lvp`)
+  await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
+  window.dispatchEvent(new Event('beforeprint'))
+  const sheetText = document.querySelector('[data-printed]')!.textContent
+  expect(sheetText).toContain('Register: LVP Records')
+  expect(sheetText).toContain('; Approved On: none → 30-Mar-2026')
+  window.dispatchEvent(new Event('afterprint'))
+})
+
 test('an event of administration is there with its number and digest, and says why no more', async () => {
   await open()
   const row = rowOf(/Withheld\s*An event of administration/)

@@ -7,6 +7,7 @@ import {
   changesOf,
   changeTexts,
   foldedText,
+  recordText,
   registerText,
   whoText,
   withheldText,
@@ -42,10 +43,12 @@ export const eventColumns: readonly Column<TrailEvent>[] = [
   },
 ]
 
+const printedRecord = unlessWithheld(recordText, withheldText.record)
+
 /** The same on paper, with all that each changed. */
 export const printedColumns: readonly Column<TrailEvent>[] = [
   { key: 'event', header: 'Event', cell: ({ sequence }) => formatNumber(sequence), width: 8, align: 'right' },
-  ...common,
+  ...common.map((column) => (column.key === 'record' ? { ...column, cell: printedRecord } : column)),
   {
     ...change,
     cell: (event) => (event.withheld ? event.digest : changeTexts(changesOf(event)).join('; ')),
