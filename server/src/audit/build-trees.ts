@@ -1,33 +1,30 @@
-import { and, asc, between, eq, gt } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Head } from '@insaka/domain/audit/head'
-import type { OwnerTx } from '../db/owner.ts'
-import { auditDays, auditEvents, auditHeads, auditNodes } from './audit.table.ts'
+import { inPieces, literal, type OwnerTx } from '../db/owner.ts'
+import { auditDays, auditHeads, auditNodes } from './audit.table.ts'
 import { GrowingTree } from './growing-tree.ts'
 
 /** Such as `figures.sql` names it. */
 export const treesFigure = 'trees 1'
 
-const batch = 10_000
+/** So often it is said how far it is. */
+const eventsApart = 20_000
 
-type Leaf = { sequence: number; digest: string; link: string; happenedOn: string }
+/** What the tree needs of an event, with its day in Zambia. */
+type Leaf = { sequence: number; digest: string; link: string; day: string }
 
-/** The events of a history as far as its head, in their order. */
-export async function* leavesOf(tx: OwnerTx, institutionId: string, size: number): AsyncGenerator<Leaf[]> {
-  const { sequence, digest, link, happenedOn } = auditEvents
-  for (let after = 0; after < size;) {
-    const rows = await tx
-      .select({ sequence, digest, link, happenedOn })
-      .from(auditEvents)
-      .where(
-        and(eq(auditEvents.institutionId, institutionId), gt(sequence, after), between(sequence, 1, size)),
-      )
-      .orderBy(asc(sequence))
-      .limit(batch)
-    if (rows.length === 0) return
-    yield rows
-    after = rows.at(-1)!.sequence
-  }
-}
+/**
+ * The events of a history as far as its head, in their order. One question for all of them: each of several would be
+ * planned by the statistics of a table that may have just been filled.
+ */
+export const leavesOf = (tx: OwnerTx, institutionId: string, size: number): AsyncGenerator<Leaf> =>
+  inPieces<Leaf>(
+    tx,
+    'leaves',
+    sql`SELECT sequence::float8 AS sequence, digest, link, (happened_on AT TIME ZONE 'Africa/Lusaka')::date::text AS day
+          FROM audit_events WHERE institution_id = ${literal(institutionId)} AND sequence BETWEEN 1 AND ${sql.raw(String(size))}
+         ORDER BY sequence`,
+  )
 
 /** A place in the tree that no event has: somebody removed it, which the check of the history names. */
 export function fillTo(tree: GrowingTree, size: number): void {
@@ -46,15 +43,14 @@ export async function buildTrees(tx: OwnerTx, tell: (line: string) => void): Pro
   for (const { institutionId, size } of heads) {
     const tree = new GrowingTree()
     const days = new DaysInTurn()
-    for await (const leaves of leavesOf(tx, institutionId, size)) {
-      for (const leaf of leaves) {
-        days.next(leaf, tree)
-        fillTo(tree, leaf.sequence - 1)
-        tree.add(leaf.digest)
-      }
+    for await (const leaf of leavesOf(tx, institutionId, size)) {
+      days.next(leaf, tree)
+      fillTo(tree, leaf.sequence - 1)
+      tree.add(leaf.digest)
+      read += 1
+      if (read % eventsApart !== 0) continue
       await keepNodes(tx, institutionId, tree)
-      read += leaves.length
-      if (leaves.length === batch) tell(`Putting the history into trees: ${read} of ${all} events`)
+      tell(`Putting the history into trees: ${read} of ${all} events`)
     }
     fillTo(tree, size)
     await keepNodes(tx, institutionId, tree)
@@ -78,10 +74,9 @@ class DaysInTurn {
   private last: { day: string; link: string } | null = null
 
   /** Hears of an event before it is added to the tree. */
-  next({ happenedOn, link }: Leaf, { size, root }: GrowingTree): void {
-    const day = happenedOn.slice(0, 10)
+  next({ day, link }: Leaf, tree: GrowingTree): void {
     const before = this.last
-    if (before && day > before.day) this.ended.push({ ...before, events: size, root })
+    if (before && day > before.day) this.ended.push({ ...before, events: tree.size, root: tree.root })
     // What was put in later belongs to the day on which it came in, as far as that can be known.
     this.last = { day: before && before.day > day ? before.day : day, link }
   }

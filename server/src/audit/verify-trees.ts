@@ -57,15 +57,11 @@ async function faultsOf(tx: OwnerTx, { id, size, edge }: Kept): Promise<string[]
     for (const { index, hash } of tree.takeNodes())
       if (keptNodes.get(index) === toHex(hash)) rightNodes.add(index)
   }
-  for await (const leaves of leavesOf(tx, id, size)) {
-    for (const { sequence, digest, link, happenedOn } of leaves) {
-      fillTo(tree, sequence - 1)
-      tree.add(digest)
-      const day = endingAt.get(tree.size)
-      if (day && day.link === link && day.root === tree.root && day.day >= happenedOn.slice(0, 10))
-        rightDays.add(day.day)
-    }
-    compareNodes()
+  for await (const { sequence, digest, link, day: its } of leavesOf(tx, id, size)) {
+    fillTo(tree, sequence - 1)
+    tree.add(digest)
+    const day = endingAt.get(tree.size)
+    if (day && day.link === link && day.root === tree.root && day.day >= its) rightDays.add(day.day)
   }
   fillTo(tree, size)
   compareNodes()
