@@ -4,6 +4,9 @@
 -- step: the roots of the full subtrees, from the largest to the smallest, one after the other
 ALTER TABLE audit_heads ADD COLUMN edge bytea NOT NULL DEFAULT '';
 
+-- step: which a new history brings along
+ALTER TABLE audit_heads ALTER COLUMN edge DROP DEFAULT;
+
 -- step: which every save moves on
 GRANT UPDATE (edge) ON audit_heads TO insaka_application;
 

@@ -61,7 +61,7 @@ export const fuelAccountsRoutes = (platform: Platform) => {
     },
     accounts: async ({ caller }) => ({ accounts: await database.read(caller.institutionId, listAccounts) }),
     statement: async ({ params: { code, month }, caller }) => ({
-      statement: await database.readSnapshot(caller.institutionId, (tx) => statementOf(tx, code, month)),
+      statement: await database.read(caller.institutionId, (tx) => statementOf(tx, code, month)),
     }),
     balances: async ({ params: { code }, query: { year }, caller }) => ({
       balances: await database.read(caller.institutionId, (tx) => balancesOf(tx, code, year, toDay(clock()))),
