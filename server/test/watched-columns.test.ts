@@ -4,6 +4,8 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { keepDaysOf } from '../src/audit-proofs/keep-days.ts'
+import { findEnquiriesWithRows } from '../src/enquiries/enquiries.repository.ts'
 import { findHistoryFaults } from '../src/commands/audit-verify.ts'
 import { asObserver } from '../src/db/owner.ts'
 import { tables } from '../src/schema.ts'
@@ -71,6 +73,20 @@ async function furnish(place: Place): Promise<void> {
   }
   answers.push(await world.call('POST', '/api/auth/users/register', { as: ADMIN, body: newcomer }))
   expect([amended, ...answers].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect([amended, ...answers].map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const by = { institutionId: null, id: null, name: 'Insaka' }
+  await world.platform.database.write(place.id, by, async (tx) => {
+    const { record } = (await findEnquiriesWithRows(tx, [1]))[0]!
+    for (let i = 0; i < 256; i++)
+      tx.record({
+        action: 'tried',
+        subject: 'enquiries',
+        subjectId: '1',
+        before: { i },
+        after: { ...record },
+      })
+  })
+  await keepDaysOf(world.platform.database, place.id, '2099-01-01')
 }
 
 /** Rows that have events of their own, and room for another number; where there are several kinds, one of each. */
