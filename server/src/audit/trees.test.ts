@@ -163,6 +163,16 @@ describe('the head of a day', () => {
       ['2027-05-09', 303],
     ])
     expect(await faultsOf(place)).toEqual([])
+    await spoil(place, "DELETE FROM audit_days WHERE institution_id = $1 AND day = '2027-05-04'")
+    expect(await faultsOf(place)).toEqual(['the head of 2027-05-04 is missing'])
+    await spoil(
+      place,
+      "UPDATE audit_days SET day = '2027-05-10' WHERE institution_id = $1 AND day = '2027-05-09'",
+    )
+    expect(await faultsOf(place)).toEqual([
+      'the head that was kept of 2027-05-10 is not what the history says',
+      'the head of 2027-05-04 is missing',
+    ])
   })
 
   it('is never moved: what comes in after its day was kept belongs to the next one', async () => {

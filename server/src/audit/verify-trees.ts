@@ -6,6 +6,7 @@ import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { auditDays, auditHeads, auditNodes } from './audit.table.ts'
 import { fillTo, leavesOf } from './build-trees.ts'
+import { DaysToCompare } from './compare-days.ts'
 import { edgeOf, GrowingTree, leavesOfNode, sha256 } from './growing-tree.ts'
 
 export type TreeReport = { institution: string; head: Head; faults: string[] }
@@ -48,20 +49,18 @@ async function faultsOf(tx: OwnerTx, { id, size, edge }: Kept): Promise<string[]
     .where(eq(auditDays.institutionId, id))
     .orderBy(asc(auditDays.day))
   const keptNodes = new Map(nodes.map(({ index, hash }) => [index, toHex(hash)]))
-  const rightDays = new Set<string>()
   const rightNodes = new Set<number>()
   const tree = new GrowingTree()
-  const endingAt = new Map(days.map((day) => [day.events, day]))
+  const daysToCompare = new DaysToCompare(days)
 
   const compareNodes = (): void => {
     for (const { index, hash } of tree.takeNodes())
       if (keptNodes.get(index) === toHex(hash)) rightNodes.add(index)
   }
-  for await (const { sequence, digest, link, day: its } of leavesOf(tx, id, size)) {
-    fillTo(tree, sequence - 1)
-    tree.add(digest)
-    const day = endingAt.get(tree.size)
-    if (day && day.link === link && day.root === tree.root && day.day >= its) rightDays.add(day.day)
+  for await (const leaf of leavesOf(tx, id, size)) {
+    fillTo(tree, leaf.sequence - 1)
+    tree.add(leaf.digest)
+    daysToCompare.next(leaf, tree)
   }
   fillTo(tree, size)
   compareNodes()
@@ -74,8 +73,6 @@ async function faultsOf(tx: OwnerTx, { id, size, edge }: Kept): Promise<string[]
       (index) =>
         `the node of the tree over events ${index * leavesOfNode + 1} to ${(index + 1) * leavesOfNode} is not what they come to`,
     ),
-    ...days
-      .filter(({ day }) => !rightDays.has(day))
-      .map(({ day }) => `the head that was kept of ${day} is not what the history says`),
+    ...daysToCompare.faults(),
   ]
 }
