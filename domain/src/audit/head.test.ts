@@ -27,6 +27,11 @@ test.each([
   ],
   ['as it is on paper', `History: ${headInWords(head)}`, { ...none, events: 757, root }],
   ['as it is typed', `757 ${root.toUpperCase()}`, { ...none, events: 757, root }],
+  [
+    'as it is typed in groups',
+    `757 events, root ${root.match(/.{8}/g)!.join(' ')}`,
+    { ...none, events: 757, root },
+  ],
   ['with its thousands set apart', `1,234,757 events, root ${root}`, { ...none, events: 1_234_757, root }],
   ['of one event', `History: ${headInWords({ ...head, events: 1 })}`, { ...none, events: 1, root }],
 ])('a head is read %s', (_, text, read) => expect(readHeads(text)).toEqual([read]))

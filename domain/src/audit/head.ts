@@ -31,9 +31,11 @@ export const headLine = (code: string, { events, link, root }: Head): string =>
 const code = String.raw`[A-Z0-9&-]{2,16}`
 const number = String.raw`\d{1,15}`
 const hex = String.raw`[\da-fA-F]{64}`
+/** Screens and paper show a root in groups of eight. */
+const grouped = String.raw`(?:[\da-fA-F]{8}\s?){7}[\da-fA-F]{8}`
 const body = String.raw`^insaka history of (?<code>${code}) (?<id>[\da-f-]{36})\r?\n(?<events>${number})\r?\n(?<base64>[A-Za-z0-9+/]{43}=)\r?\nlink (?<link>${hex})\b`
 const line = String.raw`^(?<lineCode>${code}): head (?<lineEvents>${number}) (?<lineLink>${hex})(?: root (?<lineRoot>${hex}))?\b`
-const typed = String.raw`(?<![\w,])(?<typedEvents>\d{1,3}(?:,\d{3})+|${number})(?: events?)?,?(?: root)?\s+(?<typedRoot>${hex})\b`
+const typed = String.raw`(?<![\w,])(?<typedEvents>\d{1,3}(?:,\d{3})+|${number})(?: events?)?,?(?: root)?\s+(?<typedRoot>${grouped})\b`
 const anyHead = new RegExp(`${body}|${line}|${typed}`, 'gm')
 
 /** The heads among whatever else a text has: saved ones, lines of the check, and what was typed from paper. */
@@ -45,7 +47,9 @@ export const readHeads = (text: string): KeptHead[] =>
       events = groups['lineEvents'] ?? groups['typedEvents'],
     } = groups
     const root =
-      base64 === undefined ? (groups['lineRoot'] ?? groups['typedRoot']) : toHex(fromBase64(base64))
+      base64 === undefined
+        ? (groups['lineRoot'] ?? groups['typedRoot']?.replaceAll(/\s/g, ''))
+        : toHex(fromBase64(base64))
     return {
       code: groups['code'] ?? groups['lineCode'] ?? null,
       institutionId: groups['id'] ?? null,

@@ -31,7 +31,10 @@ export const auditProofsRoutes = ({ database }: Platform) =>
       const proof = await database.read(caller.institutionId, (tx) =>
         event === undefined ? proveFile(tx, file!, asked) : proveEvent(tx, event, asked),
       )
-      if (!proof) throw new Refusal('NOT_FOUND')
+      if (!proof)
+        throw new Refusal('NOT_FOUND', {
+          message: file ? 'The history has no event of this file.' : 'There is no such event.',
+        })
       const text = Buffer.from(writeProof(proof))
       return {
         type: proofType,

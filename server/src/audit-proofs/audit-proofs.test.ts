@@ -166,6 +166,17 @@ describe('the proof of a file', () => {
     const proof = await proofFor(GUEST, `file=${waiting}`)
     expect(proof.content).toContain(`"sha256":"${waiting}"`)
     expect([proof.event, rootOf(proof)]).toEqual([head.events, head.root])
+
+    // A later event names it, too, but is not among those of the head that was kept.
+    await world.call('PUT', `/api/procurement/lvp/update/${ORD.id}/0/id/12`, {
+      as: ORD,
+      body: { ...saved.body.payload.lvp, vendor: 'Another' },
+    })
+    expect((await proofFor(GUEST, `file=${waiting}`)).event).toBeGreaterThan(head.events)
+    const older = await proofFor(GUEST, `file=${waiting}&of=${head.events}`)
+    expect([older.event, older.root]).toEqual([head.events, head.root])
+    const early = await ask(GUEST, `file=${waiting}&of=1`)
+    expect([early.status, Object.keys(early.body.fields)]).toEqual([400, ['of']])
     expect((await ask(other.people.ADMIN, `file=${waiting}`)).status).toBe(404)
 
     await world.report(place, ORD)

@@ -17,9 +17,9 @@ export async function proveEvent(tx: TenantTx, sequence: number, asked: Asked): 
   return found ? prove(tx, found, asked) : null
 }
 
-/** The newest event that names this file; nothing, too, for somebody from whom the event is withheld. */
+/** The newest event up to there that names this file; nothing, too, for somebody from whom the event is withheld. */
 export async function proveFile(tx: TenantTx, sha256: string, asked: Asked): Promise<Proof | null> {
-  const [found] = await findEventOfFile(tx, sha256)
+  const [found] = await findEventOfFile(tx, sha256, asked.of ?? Number.MAX_SAFE_INTEGER)
   return found && !isWithheld(found, asked) ? prove(tx, found, asked) : null
 }
 

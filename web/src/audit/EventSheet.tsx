@@ -6,6 +6,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog, DialogBody } from '../ui/dialog/Dialog.tsx'
 import type { NeighbourActions } from '../ui/dialog/Neighbours.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { ProofButton } from '../ui/proof/ProofButton.tsx'
 import { Definitions, type Definition } from '../ui/record/Definitions.tsx'
 import { ChangesTable } from './ChangesTable.tsx'
 import { actionText, changesOf, registerText, withheldText } from './event-texts.ts'
@@ -46,6 +47,7 @@ export default function EventSheet({ event, address, neighbours }: Props) {
             SHA-256 of the event: <code>{digest}</code>
           </span>
           <CopyButton text={digest} name="SHA-256" />
+          <ProofButton proved={{ event: sequence }} name={`Event ${formatNumber(sequence)}`} />
         </p>
       </DialogBody>
     </Dialog>

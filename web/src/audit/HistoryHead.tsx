@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { useMay } from '../state/current-user.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { StateTabs } from '../ui/tabs/StateTabs.tsx'
-import classes from './History.module.css'
 import type { HistorySearch } from './history-search.ts'
-import { ProofTab } from './ProofTab.tsx'
 import type { HistoryAddress } from './use-history-address.ts'
 
 type Shown = NonNullable<HistorySearch['show']> | 'events'
@@ -15,8 +13,8 @@ export function HistoryHead({ address, corner }: { address: HistoryAddress; corn
   const maySeeSignIns = useMay('MANAGE_SETTINGS')
   const tabs: [Shown, string][] = [
     ['events', 'Events'],
-    ...(maySeeSignIns ? ([['sign-ins', 'Sign-ins']] as const).map(([...tab]): [Shown, string] => tab) : []),
-    ...(ProofTab ? ([['checks', 'Checks and heads']] as [Shown, string][]) : []),
+    ...(maySeeSignIns ? ([['sign-ins', 'Sign-ins']] satisfies [Shown, string][]) : []),
+    ['checks', 'Checks and heads'],
   ]
   // What was done and how somebody came in are narrowed by other words; the days and the person stay.
   const to = (state: Shown): HistorySearch => ({
@@ -25,22 +23,20 @@ export function HistoryHead({ address, corner }: { address: HistoryAddress; corn
     kind: undefined,
   })
   return (
-    <div className={classes.head}>
+    <div>
       <PageHeader
         title="History"
         description="Who changed what, when, and what it was before."
         corner={corner}
       />
-      {tabs.length > 1 && (
-        <div className="line-below">
-          <StateTabs
-            label="Parts of the history"
-            tabs={tabs.map(([state, label]) => ({ state, label, count: null, href: hrefAfter(to(state)) }))}
-            current={search.show ?? 'events'}
-            onChoose={(state) => change(to(state))}
-          />
-        </div>
-      )}
+      <div className="line-below">
+        <StateTabs
+          label="Parts of the history"
+          tabs={tabs.map(([state, label]) => ({ state, label, count: null, href: hrefAfter(to(state)) }))}
+          current={search.show ?? 'events'}
+          onChoose={(state) => change(to(state))}
+        />
+      </div>
     </div>
   )
 }

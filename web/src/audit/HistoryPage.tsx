@@ -12,7 +12,7 @@ export function HistoryPage({ person }: { person: PersonFilter }) {
   const maySeeSignIns = useMay('MANAGE_SETTINGS')
   const { show } = address.search
   if (show === 'sign-ins' && maySeeSignIns) return <SignInsTab address={address} person={person} />
-  if (show === 'checks' && ProofTab)
+  if (show === 'checks')
     return (
       <div className="grid gap-3 one-column">
         <HistoryHead address={address} />

@@ -1,4 +1,10 @@
-import type { ComponentType } from 'react'
+import { CheckSection } from './CheckSection.tsx'
+import { HeadsSection } from './HeadsSection.tsx'
 
-/** The checks of the history, and its heads to be kept elsewhere; the tab is there as soon as this is. */
-export const ProofTab: ComponentType | null = null
+/** The checks of the history, and its heads to be kept elsewhere. */
+export const ProofTab = () => (
+  <>
+    <CheckSection />
+    <HeadsSection />
+  </>
+)

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { callForFile } from '../../api/call.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { ProofButton } from '../../ui/proof/ProofButton.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from './KeptReports.module.css'
 import { CheckFile } from './CheckFile.tsx'
@@ -46,6 +47,7 @@ export function KeptRow({ report }: { report: KeptReport }) {
           <CopyButton text={sha256} name="SHA-256" />
         </span>
         <CheckFile report={report} />
+        <ProofButton proved={{ file: sha256 }} name={fileName} />
       </td>
       <td
         role="cell"

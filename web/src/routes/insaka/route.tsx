@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { may } from '@insaka/domain/permissions'
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { lazy, useDeferredValue } from 'react'
 import { LoadingShell } from '../../layout/LoadingShell.tsx'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 import { Shell } from '../../layout/Shell.tsx'
@@ -8,6 +9,10 @@ import { ShellError } from '../../layout/ShellError.tsx'
 import { currentInstitutionQuery } from '../../state/current-institution.ts'
 import { currentUserQuery } from '../../state/current-user.ts'
 import { usableToken } from '../../session/token.ts'
+import { ProofDialogContext, type ProofDialogProps } from '../../ui/proof/proof-dialog.ts'
+
+const ProofDialog = lazy(() => import('../../files/ProofDialog.tsx'))
+const showProof = (props: ProofDialogProps) => <ProofDialog {...props} />
 
 export const Route = createFileRoute('/insaka')({
   beforeLoad: ({ location }) => {
@@ -40,7 +45,9 @@ function SignedIn() {
   if (shown)
     return (
       <Shell user={shown} institution={institution.data}>
-        <Page />
+        <ProofDialogContext value={may(shown.user.role, 'EXPORT_AUDIT') ? showProof : null}>
+          <Page />
+        </ProofDialogContext>
       </Shell>
     )
   if (user.error) return <ShellError error={user.error} onRetry={() => void user.refetch()} />

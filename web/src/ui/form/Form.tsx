@@ -40,6 +40,8 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
+    // React brings here, too, what is sent in a dialog that was opened from within.
+    if (event.target !== event.currentTarget) return
     // A second click while the first is on its way does nothing.
     if (busy.current || readOnly) return
     busy.current = true

@@ -84,7 +84,7 @@ test('says so when there is nothing', async () => {
 
 test('two changes within one second are separate', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await show([changed, changed])
+  await show([{ ...changed, event: 20 }, changed])
   expect(page.getByText('Changed', { exact: true }).elements()).toHaveLength(2)
   expect(complaint).not.toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 import { formatMoment } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/figures'
 import type { HistoryEntry } from '@insaka/domain/core/history'
 import type { Pagination } from '@insaka/domain/core/paging.schema'
 import type { RecordLabels } from '@insaka/domain/core/record-labels'
@@ -8,6 +9,7 @@ import { DialogBody } from '../dialog/Dialog.tsx'
 import { LoadError } from '../page/LoadError.tsx'
 import { LoadingLines } from '../page/LoadingLines.tsx'
 import { PageSteps } from '../paging/PagingBar.tsx'
+import { ProofButton } from '../proof/ProofButton.tsx'
 import type { PageOfHistory } from './history-query.ts'
 import classes from './History.module.css'
 
@@ -72,15 +74,15 @@ export function HistoryPanel({ entries, pagination, labels, actions, format, onP
   return (
     <>
       <ol className="bare-list grid gap-4" aria-label="History">
-        {entries.map((entry, index) => (
-          // Nothing in an entry is its own: somebody may change a record twice within a second.
-          <li key={`${pageNumber} ${index}`} className={classes.entry}>
+        {entries.map((entry) => (
+          <li key={entry.event} className={classes.entry}>
             <p className={`flex wrap no-margin ${classes.head}`}>
               <strong className="strong">{actions[entry.action] ?? entry.action}</strong> by {entry.actor}
               <time className="to-end quiet one-line" dateTime={entry.happenedOn}>
                 {formatMoment(entry.happenedOn)}
               </time>
             </p>
+            <ProofButton proved={{ event: entry.event }} name={`Event ${formatNumber(entry.event)}`} />
             <Changes entry={entry} labels={labels} format={format} />
           </li>
         ))}

@@ -19,6 +19,8 @@ type Props = {
   /** Who signs the sheet. */
   signers: readonly string[]
   printedBy: string
+  /** What the sheet is good for, in its foot. */
+  closing?: string
   /** What comes before the sections. */
   children?: ReactNode
 }
@@ -27,6 +29,7 @@ type Props = {
 export function PrintRecord(props: Props) {
   const { institution, kind, reference, state, description, facts, sections, signers, printedBy, children } =
     props
+  const { closing = 'The register is the record; this sheet is a copy.' } = props
   const printedOn = usePrinting()
   if (printedOn === null) return null
   return createPortal(
@@ -78,7 +81,7 @@ export function PrintRecord(props: Props) {
         </div>
       </section>
       <footer className={classes.printed}>
-        Printed on {printedOn} by {printedBy} from Insaka. The register is the record; this sheet is a copy.
+        Printed on {printedOn} by {printedBy} from Insaka. {closing}
       </footer>
     </article>,
     document.body,

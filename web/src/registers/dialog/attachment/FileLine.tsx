@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callForFile } from '../../../api/call.ts'
 import { Moment } from '../../../ui/Moment.tsx'
+import { ProofButton } from '../../../ui/proof/ProofButton.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import classes from './Attachment.module.css'
 
@@ -39,6 +40,7 @@ export function FileLine({ file, children }: { file: AttachmentRecord; children?
         {children}
       </p>
       <FileMarks file={file} />
+      <ProofButton proved={{ file: file.sha256 }} name={file.fileName} />
     </div>
   )
 }

@@ -1,0 +1,46 @@
+import { formatMoment, toMoment } from '@insaka/domain/core/dates'
+import { Button } from '@mantine/core'
+import { useCurrentUser } from '../state/current-user.ts'
+import { useInstitution } from '../structure/institutions.queries.ts'
+import { PrintRecord } from '../ui/print/PrintRecord.tsx'
+import { eventsText } from './events-text.ts'
+import { Root } from './Root.tsx'
+
+type Props = {
+  head: { events: number; root: string }
+  /** When the server answered with it. */
+  seenOn: Date
+}
+
+/** The head on paper, to be signed and filed. */
+export function HeadPrint({ head: { events, root }, seenOn }: Props) {
+  const me = useCurrentUser()
+  const institution = useInstitution(me.institution).data?.name ?? me.institution
+  return (
+    <>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => window.print()}>
+        Print
+      </Button>
+      <PrintRecord
+        institution={institution}
+        kind="Head of the history"
+        reference={eventsText(events)}
+        description="The root is computed from every event of the history up to this moment. With this sheet it can be seen later whether one of them was changed or removed."
+        facts={[]}
+        sections={[
+          {
+            title: 'Head',
+            items: [
+              { label: 'Number of events', value: eventsText(events), isLong: true },
+              { label: 'Root', value: <Root root={root} />, isLong: true },
+              { label: 'As of', value: formatMoment(toMoment(seenOn)), isLong: true },
+            ],
+          },
+        ]}
+        signers={['Seen and kept by']}
+        printedBy={`${me.firstName} ${me.lastName}`}
+        closing="The head is checked with the page or the script that Help offers under ‘For auditors’."
+      />
+    </>
+  )
+}

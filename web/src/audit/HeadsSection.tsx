@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCurrentUser } from '../state/current-user.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { Section } from '../ui/Section.tsx'
+import { DayHeads } from './DayHeads.tsx'
+import { eventsText } from './events-text.ts'
+import { HeadPrint } from './HeadPrint.tsx'
+import { headsQuery } from './heads.queries.ts'
+import classes from './HeadsSection.module.css'
+import { Root } from './Root.tsx'
+
+/** Where the history is now and was at the end of each day, to be kept elsewhere. */
+export function HeadsSection() {
+  const { institution: code } = useCurrentUser()
+  const { data, dataUpdatedAt, error, refetch } = useQuery(headsQuery)
+  return (
+    <Section
+      title="Head of the history"
+      description="The root is computed from every event up to now. Keep it where those who run this server cannot change it: on paper, in a file, with your auditor. With it, anybody can later see whether an event of before was changed or removed."
+    >
+      {data ? (
+        <>
+          <p className={classes.now}>
+            <b className="strong">{eventsText(data.head.events)}</b>, root
+          </p>
+          <Root root={data.head.root} />
+          <div className={`row wrap gap-2 ${classes.ways}`}>
+            <CopyButton text={data.head.text} name="head" word="Copy" />
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => saveHead(code, data.head)}>
+              Save
+            </Button>
+            <HeadPrint head={data.head} seenOn={new Date(dataUpdatedAt)} />
+          </div>
+          <p className="small soft mt-3 no-margin">
+            It is checked without this server, with the <Taken file="verify.html">page</Taken> or the{' '}
+            <Taken file="verify-trail.mjs">script</Taken> that checks:{' '}
+            <Link to="/insaka/help" hash="auditors">
+              how auditors do it
+            </Link>
+            .
+          </p>
+          <DayHeads days={data.days} code={code} />
+        </>
+      ) : error ? (
+        <LoadError title="The heads could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingLines lines={4} />
+      )}
+    </Section>
+  )
+}
+
+const saveHead = (code: string, { events, text }: { events: number; text: string }) =>
+  saveFile(
+    new Blob([text], { type: 'text/plain' }),
+    `${code.replaceAll('&', '-')}-head-of-${events}-events.txt`,
+  )
+
+const Taken = ({ file, children }: { file: string; children: string }) => (
+  <a href={`/${file}`} download>
+    {children} ({file})
+  </a>
+)

@@ -1,0 +1,65 @@
+import { auditProofsEndpoints } from '@insaka/domain/audit/audit-proofs.endpoints'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import * as z from 'zod/mini'
+import { callForFile } from '../api/call.ts'
+import { receiveFile } from '../api/receive-file.ts'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog/Dialog.tsx'
+import { CountField } from '../ui/fields/NumberFields.tsx'
+import { Form } from '../ui/form/Form.tsx'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import type { ProofDialogProps } from '../ui/proof/proof-dialog.ts'
+import { saveFile } from '../ui/save-file.ts'
+
+const message = 'Enter a whole number from 1 to 999,999,999.'
+const shape = z.strictObject({
+  of: z.nullable(z.int(message).check(z.gte(1, message), z.lte(999_999_999, message))),
+})
+
+/** Saves the proof that an event or a file is in the history, as it is now or as it was at a head that was kept. */
+export default function ProofDialog({ proved, name, onClose }: ProofDialogProps) {
+  const formId = useId()
+  const form = useSchemaForm(shape, { of: null }, null, { tells: 'onSubmit' })
+  const what = proved.event === undefined ? 'this file, as it is byte for byte,' : 'this event'
+
+  async function save({ of }: z.output<typeof shape>) {
+    const query = { ...proved, ...(of !== null && { of }) }
+    const proof = await callForFile(auditProofsEndpoints.proof, { query }, (response) =>
+      receiveFile(response, () => undefined),
+    )
+    saveFile(proof, proof.name)
+    return onClose
+  }
+
+  return (
+    <Dialog title="Proof" subtitle={name} place="middle" onClose={onClose}>
+      <DialogBody>
+        <p className="no-margin mb-3">
+          A small text file, with which anybody who has a head of the history can check, without this server,
+          that {what} is in it.{' '}
+          <Link to="/insaka/help" hash="auditors">
+            How to check it
+          </Link>
+        </p>
+        <Form form={form} id={formId} label="Proof" onSubmit={save}>
+          <CountField
+            control={form.control}
+            name="of"
+            label="Number of events of a head that you have"
+            description="Leave it empty for the history as it is now."
+          />
+        </Form>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton control={form.control} form={formId}>
+          Save the proof
+        </SubmitButton>
+      </DialogFooter>
+    </Dialog>
+  )
+}
