@@ -10,13 +10,13 @@ const BUDGETS = [
   { screen: 'sign-in', limitKiB: 141, files: 8, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 171,
+    limitKiB: 173,
     files: 15,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
   {
     screen: 'dashboard with charts',
-    limitKiB: 235,
+    limitKiB: 236,
     files: 24,
     chunks: [
       'src/routes/insaka/route.tsx',
@@ -28,31 +28,32 @@ const BUDGETS = [
   {
     screen: 'register list',
     limitKiB: 191,
+    limitKiB: 192,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
   {
     screen: 'papers list',
-    limitKiB: 190,
+    limitKiB: 192,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx'],
   },
   {
     screen: 'list and dialog',
-    limitKiB: 269,
+    limitKiB: 270,
     files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {
     screen: 'fuel account',
-    limitKiB: 199,
+    limitKiB: 201,
     files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
   {
     screen: 'reporting',
-    limitKiB: 246,
-    files: 25,
+    limitKiB: 248,
+    files: 26,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },
 ]

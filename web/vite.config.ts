@@ -55,7 +55,7 @@ export default defineConfig({
             // Round every list, of rows or of cards.
             {
               name: 'lists',
-              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|search|page|calendar|state)[\\/][^\\/]+$|files[\\/](ExportButton|list-export))/,
+              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|search|page|calendar|state|proof)[\\/][^\\/]+$|files[\\/](ExportButton|list-export))/,
               minShareCount: 2,
               priority: 1,
             },

@@ -9,7 +9,7 @@ import { ShellError } from '../../layout/ShellError.tsx'
 import { currentInstitutionQuery } from '../../state/current-institution.ts'
 import { currentUserQuery } from '../../state/current-user.ts'
 import { usableToken } from '../../session/token.ts'
-import { ProofDialogContext, type ProofDialogProps } from '../../ui/proof/proof-dialog.ts'
+import { ProofDialogContext, type ProofDialogProps } from '../../ui/proof-dialog.ts'
 
 const ProofDialog = lazy(() => import('../../files/ProofDialog.tsx'))
 const showProof = (props: ProofDialogProps) => <ProofDialog {...props} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { use, useState } from 'react'
 import { OnDemand } from '../page/LoadingBar.tsx'
-import { ProofDialogContext, type ProofDialogProps } from './proof-dialog.ts'
+import { ProofDialogContext, type ProofDialogProps } from '../proof-dialog.ts'
 
 /** Asks for the proof that an event or a file is in the history; there for those who may have one. */
 export function ProofButton({ proved, name }: Omit<ProofDialogProps, 'onClose'>) {
