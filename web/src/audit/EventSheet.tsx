@@ -42,13 +42,13 @@ export default function EventSheet({ event, address, neighbours }: Props) {
         ) : (
           <ChangesTable changes={changesOf(event)} />
         )}
-        <p className={`row gap-1 small quiet breaks ${classes.digest}`}>
+        <div className={`row wrap gap-1 small quiet breaks ${classes.digest}`}>
           <span>
             SHA-256 of the event: <code>{digest}</code>
           </span>
           <CopyButton text={digest} name="SHA-256" />
           <ProofButton proved={{ event: sequence }} name={`Event ${formatNumber(sequence)}`} />
-        </p>
+        </div>
       </DialogBody>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { Button } from '@mantine/core'
 import { useCurrentUser } from '../state/current-user.ts'
 import { useInstitution } from '../structure/institutions.queries.ts'
+import { PrintIcon } from '../ui/icons.tsx'
 import { PrintRecord } from '../ui/print/PrintRecord.tsx'
 import { eventsText } from './events-text.ts'
 import { Root } from './Root.tsx'
@@ -18,7 +19,13 @@ export function HeadPrint({ head: { events, root }, seenOn }: Props) {
   const institution = useInstitution(me.institution).data?.name ?? me.institution
   return (
     <>
-      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => window.print()}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<PrintIcon />}
+        onClick={() => window.print()}
+      >
         Print
       </Button>
       <PrintRecord

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCurrentUser } from '../state/current-user.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { SaveIcon } from '../ui/icons.tsx'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -31,7 +32,13 @@ export function HeadsSection() {
           <Root root={data.head.root} />
           <div className={`row wrap gap-2 ${classes.ways}`}>
             <CopyButton text={data.head.text} name="head" word="Copy" />
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => saveHead(code, data.head)}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<SaveIcon />}
+              onClick={() => saveHead(code, data.head)}
+            >
               Save
             </Button>
             <HeadPrint head={data.head} seenOn={new Date(dataUpdatedAt)} />

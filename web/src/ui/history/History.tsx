@@ -76,13 +76,13 @@ export function HistoryPanel({ entries, pagination, labels, actions, format, onP
       <ol className="bare-list grid gap-4" aria-label="History">
         {entries.map((entry) => (
           <li key={entry.event} className={classes.entry}>
-            <p className={`flex wrap no-margin ${classes.head}`}>
+            <div className={`row wrap ${classes.head}`}>
               <strong className="strong">{actions[entry.action] ?? entry.action}</strong> by {entry.actor}
               <time className="to-end quiet one-line" dateTime={entry.happenedOn}>
                 {formatMoment(entry.happenedOn)}
               </time>
-            </p>
-            <ProofButton proved={{ event: entry.event }} name={`Event ${formatNumber(entry.event)}`} />
+              <ProofButton proved={{ event: entry.event }} name={`Event ${formatNumber(entry.event)}`} />
+            </div>
             <Changes entry={entry} labels={labels} format={format} />
           </li>
         ))}

@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { readHeads } from '../../domain/src/audit/head.ts'
+import { pdf } from '../../domain/test/pdfs.ts'
+import { officerWith } from '../support/officer.ts'
+import { makeLvp, rowsOf } from '../support/papers.ts'
+import { expect, test } from '../support/test.ts'
+
+const heads = '/insaka/admin/history?show=checks'
+const register = '/insaka/plscm/lvp/list'
+
+/** Saves what a press brings, under the name that it comes with. */
+async function take(page: Page, folder: string, press: () => Promise<void>): Promise<string> {
+  const coming = page.waitForEvent('download')
+  await press()
+  const file = await coming
+  const path = join(folder, file.suggestedFilename())
+  await file.saveAs(path)
+  return path
+}
+
+/** The head that the page shows, as somebody copies it. */
+async function copyHead(page: Page): Promise<{ text: string; events: number }> {
+  await page.getByRole('button', { name: 'Copy: head', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Copied: head', exact: true })).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  return { text, events: readHeads(text)[0]!.events }
+}
+
+test('an auditor takes a PDF with its proof, and checks it with a head that they copied before', async ({
+  page,
+  request,
+  context,
+  signIn,
+  expectStatuses,
+}) => {
+  expectStatuses(400)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const folder = await mkdtemp(join(tmpdir(), 'insaka-proof-'))
+  const bytes = pdf({ catalog: `/Story (${Date.now()})` })
+  const officer = await officerWith(request, [])
+  const reference = await makeLvp(request, officer, { vendor: 'Luangwa Printers', value: 7300 })
+  const dialog = page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })
+  const openPaper = async () => {
+    await page.goto(`${register}?search=${reference}`)
+    await rowsOf(page).getByRole('link', { name: reference }).press('Enter')
+  }
+  const proofOf = async (what: Locator, of: string): Promise<string> => {
+    await what.press('Enter')
+    const asked = page.getByRole('dialog', { name: 'Proof' })
+    await asked.getByRole('textbox', { name: 'Number of events of a head that you have' }).fill(of)
+    return take(page, folder, () => asked.getByRole('button', { name: 'Save the proof' }).press('Enter'))
+  }
+
+  await test.step('an officer attaches the order', async () => {
+    await signIn(officer.username, officer.password)
+    await openPaper()
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Order.pdf', mimeType: 'application/pdf', buffer: bytes })
+    await expect(dialog.getByText(/^Order\.pdf, .* is attached when/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await expect(page.getByText(/has been saved\.$/).last()).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Proof: Order.pdf' })).toHaveCount(0)
+    await page.evaluate(() => localStorage.clear())
+  })
+
+  await signIn('demo.guest')
+  await page.goto(heads)
+  const kept = await copyHead(page)
+  const script = await take(page, folder, () =>
+    page.getByRole('link', { name: /verify-trail\.mjs/ }).press('Enter'),
+  )
+  const headsFile = join(folder, 'heads.txt')
+  await writeFile(headsFile, kept.text)
+  const check = (...paths: string[]): string => {
+    const { status, stdout } = spawnSync(process.execPath, [script, ...paths, '--head', headsFile])
+    expect(status, String(stdout)).toBe(0)
+    return String(stdout)
+  }
+
+  // Others go on meanwhile, so that the history has more events by now.
+  await makeLvp(request, officer, { vendor: 'Luangwa Printers', value: 7301 })
+  await openPaper()
+  const order = await take(page, folder, () => dialog.getByTitle('Order.pdf').first().press('Enter'))
+  expect(await readFile(order)).toEqual(bytes)
+  const button = dialog.getByRole('button', { name: 'Proof: Order.pdf' })
+
+  await test.step('a head that is still to come is refused under the field', async () => {
+    await button.press('Enter')
+    const asked = page.getByRole('dialog', { name: 'Proof' })
+    await asked.getByRole('textbox').fill('99,999,999')
+    await asked.getByRole('button', { name: 'Save the proof' }).press('Enter')
+    await expect(asked.getByText(/^The history has [\d,]+ events so far\.$/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(asked).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
+
+  await test.step('the file and its event are in the history of the head that was copied', async () => {
+    const atHead = await proofOf(button, String(kept.events))
+    expect(check(order, atHead)).toContain('Order.pdf is, byte for byte, the file that event')
+
+    await dialog.getByText('History', { exact: true }).click()
+    const made = dialog.getByRole('list', { name: 'History' }).getByRole('listitem').last()
+    const created = await proofOf(made.getByRole('button', { name: /^Proof: Event/ }), String(kept.events))
+    expect(check(created)).toContain('Everything that was checked is in order.')
+  })
+
+  await test.step('the proof for the history of now leads to more events', async () => {
+    const now = await readFile(
+      await proofOf(dialog.getByRole('button', { name: /^Proof: Event/ }).first(), ''),
+      'utf8',
+    )
+    expect(Number(/^of (\d+)$/m.exec(now)![1])).toBeGreaterThan(kept.events)
+  })
+  await rm(folder, { recursive: true })
+})

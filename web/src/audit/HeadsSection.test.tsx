@@ -1,0 +1,86 @@
+import { headLine, writeHead } from '@insaka/domain/audit/head'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { institution } from '../../test/builders.ts'
+import { ok } from '../../test/fake-server.ts'
+import { historyPath } from '../../test/history.ts'
+import { openAs } from '../../test/open-app.tsx'
+import { button } from '../../test/papers.ts'
+import { watchSaved } from '../../test/saved-files.ts'
+import { usePreferences } from '../session/preferences.ts'
+
+const route = 'GET /api/audit/heads'
+const { id, code } = institution
+const now = { events: 1757, link: 'e5'.repeat(32), root: '3f9a'.repeat(16) }
+const head = { ...now, text: writeHead({ institution: { code, id }, ...now }) }
+const days = Array.from({ length: 12 }, (_, before) => ({
+  day: `2026-03-${31 - before}`,
+  events: 1700 - before,
+  link: 'ab'.repeat(32),
+  root: String(10 + before).repeat(32),
+}))
+
+beforeEach(() => page.viewport(1366, 768))
+
+const open = (answer: object = { head, days }) =>
+  openAs('GUEST', `${historyPath}?show=checks`, {
+    'GET /api/audit/checks': () => ok({ checks: [], nextFrom: null }),
+    [route]: () => ok(answer),
+  })
+const section = page.getByRole('region', { name: 'Head of the history' })
+const rows = section.getByRole('list', { name: 'Heads of days' }).getByRole('listitem')
+
+test('the head of now is shown, copied and saved as it is read again', async () => {
+  const saved = watchSaved()
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await open()
+  await expect.element(section).toHaveTextContent(`1,757 events, root${now.root}`)
+  await button('Copy: head').click()
+  await button('Save').click()
+  expect(writeText).toHaveBeenCalledWith(head.text)
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['MIHUD-head-of-1757-events.txt'])
+  expect(await saved[0]?.content).toBe(head.text)
+  await expect
+    .element(section.getByRole('link', { name: 'how auditors do it' }))
+    .toHaveAttribute('href', '/insaka/help#auditors')
+})
+
+test('the last ten days are there at first, then all of them, each to be copied', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await open()
+  await expect.element(rows.first()).toHaveTextContent('31-Mar-20261,700 events')
+  expect(rows.elements()).toHaveLength(10)
+  await button('Show all 12').click()
+  expect(rows.elements()).toHaveLength(12)
+  await button('Copy: head of 20-Mar-2026').click()
+  expect(writeText).toHaveBeenCalledWith(headLine(code, days[11]!))
+})
+
+test('before the first day has ended there is none of a day', async () => {
+  await open({ head, days: [] })
+  await expect.element(section).toHaveTextContent('The first is here when a day')
+})
+
+test('on paper there are the root, the moment and lines to sign', async () => {
+  vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
+  await open()
+  await button('Print').click()
+  const sheet = () => document.querySelector('body > [data-printed]')?.textContent
+  await expect.poll(sheet).toMatch(/Root3f9a[\da-f]{60}As of\d\d-\w{3}-\d{4} \d\d:\d\d/)
+  expect(sheet()).toContain(`${institution.name}Head of the history1,757 events`)
+  expect(sheet()).toContain('Seen and kept byNameSignatureDate')
+  window.dispatchEvent(new Event('afterprint'))
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  beforeEach(() => usePreferences.setState({ colorScheme }))
+
+  test.each([1366, 390])('it is whole and within reach at %d pixels', async (width) => {
+    await page.viewport(width, 844)
+    await open()
+    await expect.element(rows.first()).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { refused } from '../../test/fake-server.ts'
+import { eventsPage, historyPath, historyRoutes } from '../../test/history.ts'
+import { openAs } from '../../test/open-app.tsx'
+import { button } from '../../test/papers.ts'
+import { kept, keptPage, openReports, reportRoutes } from '../../test/report.ts'
+import { watchSaved } from '../../test/saved-files.ts'
+import { usePreferences } from '../session/preferences.ts'
+
+const route = 'GET /api/audit/proof'
+const proof = () =>
+  new Response('insaka proof 1\n', {
+    headers: { 'Content-Disposition': 'attachment; filename="MIHUD-proof-of-event-757.txt"' },
+  })
+const dialog = page.getByRole('dialog', { name: 'Proof' })
+const field = dialog.getByRole('textbox', { name: 'Number of events of a head that you have' })
+
+beforeEach(() => page.viewport(1366, 768))
+
+const openEvent = (answer = proof) =>
+  openAs('GUEST', `${historyPath}?event=757`, {
+    [historyRoutes.events]: eventsPage,
+    [route]: answer,
+  })
+
+test('the proof of an event is saved as it is now, or at a head that was kept', async () => {
+  const saved = watchSaved()
+  const { server } = await openEvent()
+  const asked = () => server.sent.filter((each) => each.route === route).map(({ url }) => url)
+  await button('Proof: Event 757').click()
+  await expect.element(dialog).toHaveTextContent('that this event is in it')
+  await dialog.getByRole('button', { name: 'Save the proof' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['MIHUD-proof-of-event-757.txt'])
+  await button('Proof: Event 757').click()
+  await field.fill('1,000')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => saved).toHaveLength(2)
+  expect(asked().map((url) => url.split('?')[1])).toEqual(['event=757', 'event=757&of=1000'])
+})
+
+test('a number that is refused, or is none, is named under its field', async () => {
+  const message = 'The history has 757 events so far.'
+  const { server } = await openEvent(() => refused('BAD_REQUEST', { fields: { of: [message] } }))
+  await button('Proof: Event 757').click()
+  await field.fill('many')
+  await dialog.getByRole('button', { name: 'Save the proof' }).click()
+  await expect.element(field).toHaveAccessibleDescription(/Enter a whole number/)
+  expect(server.sent.some((each) => each.route === route)).toBe(false)
+  await field.fill('758')
+  await dialog.getByRole('button', { name: 'Save the proof' }).click()
+  await expect.element(field).toHaveAccessibleDescription(new RegExp(message))
+  await expect.element(field).toHaveFocus()
+})
+
+test.each(['ADMIN', 'ORD'] as const)('at a kept report it is for those who may have it: %s', async (role) => {
+  const saved = watchSaved()
+  const { asked } = await openReports(
+    undefined,
+    { [reportRoutes.list]: () => keptPage([kept(4)]), [route]: proof },
+    { role },
+  )
+  await expect.element(button('Download MIHUD-4.xlsx')).toBeVisible()
+  const proofOf = button('Proof: MIHUD-4.xlsx')
+  if (role === 'ORD') return expect(proofOf.elements()).toEqual([])
+  await proofOf.click()
+  await dialog.getByRole('button', { name: 'Save the proof' }).click()
+  await expect.poll(() => saved).toHaveLength(1)
+  expect(asked(route)[0]?.url).toContain(`file=${kept(4).sha256}`)
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  beforeEach(() => usePreferences.setState({ colorScheme }))
+  test.each([1366, 390])('the dialog has no fault of accessibility at %d pixels', async (width) => {
+    await page.viewport(width, 844)
+    await openEvent()
+    await button('Proof: Event 757').click()
+    await expect.element(field).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
