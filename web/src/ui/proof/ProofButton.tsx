@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { use, useState } from 'react'
 import { OnDemand } from '../page/LoadingBar.tsx'
 import { ProofDialogContext, type ProofDialogProps } from '../proof-dialog.ts'
+import classes from './ProofButton.module.css'
 
 /** Asks for the proof that an event or a file is in the history; there for those who may have one. */
 export function ProofButton({ proved, name }: Omit<ProofDialogProps, 'onClose'>) {
@@ -10,9 +10,14 @@ export function ProofButton({ proved, name }: Omit<ProofDialogProps, 'onClose'>)
   if (!showDialog) return null
   return (
     <>
-      <Button variant="subtle" size="compact-xs" aria-label={`Proof: ${name}`} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`bare-button small underlined ${classes.proof}`}
+        aria-label={`Proof: ${name}`}
+        onClick={() => setOpen(true)}
+      >
         Proof…
-      </Button>
+      </button>
       <OnDemand>{isOpen && showDialog({ proved, name, onClose: () => setOpen(false) })}</OnDemand>
     </>
   )
