@@ -27,7 +27,6 @@ const BUDGETS = [
   },
   {
     screen: 'register list',
-    limitKiB: 191,
     limitKiB: 192,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
