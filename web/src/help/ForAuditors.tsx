@@ -20,9 +20,13 @@ export function ForAuditors() {
           <li>
             Note the head of the history from time to time, its number of events and its root, and keep it
             where the institution cannot reach it: it is printed on each report and statement, and shown in
-            Administration → History.
+            Administration → History → Checks and heads, to copy, to save, or to print and sign.
           </li>
-          <li>Later, export the history there as NDJSON, without any filter, from the first event on.</li>
+          <li>
+            Later, export the history there as NDJSON, without any filter, from the first event on. For a
+            single record or file, save its proof: ‘Proof…’ is in the History of a record, at its PDF, and at
+            a report that was kept. It asks for the number of events of the head that you have.
+          </li>
           <li>
             Open the page from your disk, choose the export, or a PDF together with its proof, and enter the
             heads that you kept.
