@@ -22,7 +22,7 @@ export function HeadsSection() {
   return (
     <Section
       title="Head of the history"
-      description="The root is computed from every event up to now. Keep it where those who run this server cannot change it: on paper, in a file, with your auditor. With it, anybody can later see whether an event of before was changed or removed."
+      description="The root is computed from every event up to now. Keep it where those who run this server cannot change it: on paper, in a file, with your auditor. With it, anybody can later see whether an earlier event was changed or removed."
     >
       {data ? (
         <>

@@ -1,13 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import * as z from 'zod/mini'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { refused } from '../../test/fake-server.ts'
+import { fakeServer, refused } from '../../test/fake-server.ts'
 import { eventsPage, historyPath, historyRoutes } from '../../test/history.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { button } from '../../test/papers.ts'
 import { kept, keptPage, openReports, reportRoutes } from '../../test/report.ts'
+import { renderPart } from '../../test/render-part.tsx'
 import { watchSaved } from '../../test/saved-files.ts'
 import { usePreferences } from '../session/preferences.ts'
+import { Form } from '../ui/form/Form.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { ProofDialogContext } from '../ui/proof-dialog.ts'
+import { ProofButton } from '../ui/proof/ProofButton.tsx'
+import ProofDialog from './ProofDialog.tsx'
 
 const route = 'GET /api/audit/proof'
 const proof = () =>
@@ -69,6 +76,29 @@ test.each(['ADMIN', 'ORD'] as const)('at a kept report it is for those who may h
   await dialog.getByRole('button', { name: 'Save the proof' }).click()
   await expect.poll(() => saved).toHaveLength(1)
   expect(asked(route)[0]?.url).toContain(`file=${kept(4).sha256}`)
+})
+
+test('within the form of a record it saves the proof, and not the record', async () => {
+  const saved = watchSaved()
+  fakeServer({ [route]: proof })
+  const saveRecord = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  function RecordForm() {
+    return (
+      <Form form={useSchemaForm(z.strictObject({}), {})} label="Paper" onSubmit={saveRecord}>
+        <ProofButton proved={{ file: 'ab'.repeat(32) }} name="Order.pdf" />
+      </Form>
+    )
+  }
+  await renderPart(
+    <ProofDialogContext value={(props) => <ProofDialog {...props} />}>
+      <RecordForm />
+    </ProofDialogContext>,
+  )
+  await button('Proof: Order.pdf').click()
+  await expect.element(dialog).toHaveTextContent('that this file, as it is byte for byte, is in it')
+  await dialog.getByRole('button', { name: 'Save the proof' }).click()
+  await expect.poll(() => saved).toHaveLength(1)
+  expect(saveRecord).not.toHaveBeenCalled()
 })
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
