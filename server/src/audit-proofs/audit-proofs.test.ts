@@ -184,6 +184,20 @@ describe('the proof of a file', () => {
     expect((await proofFor(ADMIN, `file=${ofReport}`)).content).toContain('"subject":"reports"')
   })
 
+  it.each(['contracts', 'amendments'])('is there for a file of %s', async (register) => {
+    const place = await world.institution()
+    const { ORD, GUEST } = place.people
+    const paper = await world.paper('mpc', place, ORD)
+    await world.contract(place, ORD, paper)
+    const { version } = await world.amendment(place, ORD, paper)
+    const bytes = pdf({ catalog: `/Proved ${register}` })
+    const body = { attachmentId: await world.attachment(place, ORD, bytes), version }
+    const given = await world.call('PUT', `/api/procurement/hvp/${register}/1/file`, { as: ORD, body })
+    expect(given.status, given.text).toBe(200)
+    const file = toHex(sha256(bytes))
+    expect((await proofFor(GUEST, `file=${file}`)).content).toContain(`"subject":"${register}"`)
+  })
+
   it('is not there for somebody from whom the event is withheld', async () => {
     const place = await world.institution()
     const { ADMIN, GUEST } = place.people
