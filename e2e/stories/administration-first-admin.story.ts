@@ -107,7 +107,7 @@ async function signInForTheFirstTime(page: Page, { username, chosen }: Person, a
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
   const account = page.getByRole('button', { name: /account menu/ })
   await account.click()
-  await expect(page.getByText(as, { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText(as, { exact: true })).toBeVisible()
   await account.click()
 }
 
