@@ -39,8 +39,11 @@ async function fuelOf(as: Person): Promise<Json> {
     months: await Promise.all(
       accounts.flatMap((code) =>
         months.map(async (month) => {
-          const { rows: _rows, ...sums } = (await get(as, `accounts/${as.id}/${code}/statement/${month}`))
-            .statement
+          const {
+            rows: _rows,
+            history: _history,
+            ...sums
+          } = (await get(as, `accounts/${as.id}/${code}/statement/${month}`)).statement
           return sums
         }),
       ),

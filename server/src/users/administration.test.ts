@@ -60,6 +60,7 @@ describe('a user', () => {
     const { body } = await world.call('GET', url, { as: people.ADMIN })
     expect(body.payload.history).toEqual([
       {
+        event: expect.any(Number),
         happenedOn: '2026-03-31T10:00:00+02:00',
         actor: 'Mutale Banda',
         action: 'changed',
