@@ -58,6 +58,7 @@ const REFUSED = [
   ['server/src/fuel-products/a.ts', '../fuel-accounts/fuel-accounts.repository.ts'],
   ['server/src/attachments/a.ts', '../lvp/lvp.repository.ts'],
   ['server/src/audit-trail/a.ts', '../users/users.repository.ts'],
+  ['domain/src/users/a.ts', '../audit/subjects.ts'],
   ['server/src/lvp/b.ts', '../dashboard/dashboard.repository.ts'],
   ['server/src/dashboard/a.ts', '../procurement-report/report.ts'],
   ['server/src/db/a.ts', '../audit/chain.ts'],

@@ -24,6 +24,7 @@ const FEATURES = {
   attachments: [],
   'audit-trail': [],
   'audit-proofs': ['audit-trail'],
+  'audit-checks': [],
   dashboard: [],
   'hand-over': [],
   imports: [],
@@ -104,6 +105,12 @@ const WALLS = [
     in: /^domain\/src\/core\//,
     refuses: (target) => serverOrDomainFeature(target) !== undefined,
     why: 'core knows no feature',
+  },
+  {
+    in: /^domain\/src\/[^/]+\//,
+    but: /^domain\/src\/audit\//,
+    refuses: (target) => target.startsWith('domain/src/audit/'),
+    why: 'the history names every feature, and none of them imports it',
   },
   {
     in: /^web\//,

@@ -14,7 +14,7 @@ export function askableFrom(
   now: Date,
 ): string | null {
   if (may(role, 'MANAGE_SETTINGS')) return null
-  const own = checks.filter(({ askedById, state }) => askedById === userId && state !== 'FAILED')
+  const own = checks.filter(({ askedById }) => askedById === userId)
   const from = Math.max(0, ...own.map(({ askedOn }) => Date.parse(askedOn) + day))
   return from > now.getTime() ? toMoment(new Date(from)) : null
 }

@@ -25,7 +25,7 @@ export const dashboardEndpoints = {
       backups: z.nullable(z.string()),
       /** To the same; null where there is none, or the installation makes none itself. */
       lastBackup: z.nullable(moment),
-      /** To administrators: when the last check of the history ended, if it found something wrong, and how many things. */
+      /** To administrators: when the last check of the history ended, if it found something wrong, and how many things; none if it could not be finished twice in a row. */
       brokenCheck: z.nullable(z.object({ endedOn: moment, faults: z.int() })),
       /** To those who set up an institution, in its first weeks; nothing later. */
       firstSteps: stepsDone,

@@ -6,11 +6,12 @@ import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { attachments, chunkBytes } from './attachments.table.ts'
 
-export type FileFault = { institution: string; file: string; fault: string }
+export type FileFault = { institution: string; register: string | null; file: string; fault: string }
 
 type KeptFile = {
   institutionId: string
   institution: string
+  register: string | null
   id: string
   file: string
   size: number
@@ -31,13 +32,17 @@ export async function verifyFiles(
   const unrecorded = new Set(unknown.map(({ id }) => id))
   const faults: FileFault[] = []
   let files = 0
-  for await (const { institution, file, ...kept } of inPieces<KeptFile>(tx, 'kept_files', keptFiles(ofOne))) {
+  for await (const { institution, register, file, ...kept } of inPieces<KeptFile>(
+    tx,
+    'kept_files',
+    keptFiles(ofOne),
+  )) {
     files += 1
     seen?.(1)
     const isWhole = await hasItsHash(tx, kept)
     if (isWhole && !unrecorded.has(kept.id)) continue
     const fault = isWhole ? 'its history has no such file' : 'its bytes no longer have its hash'
-    faults.push({ institution, file: `${file} (${kept.id})`, fault })
+    faults.push({ institution, register, file: `${file} (${kept.id})`, fault })
   }
   return { files, faults }
 }
@@ -59,18 +64,18 @@ const unrecordedFiles = (ofOne: SQL) => sql`
             AND coalesce(e.version, a.record_version::text) = a.record_version::text)`
 
 const keptFiles = (ofOne: SQL) => sql`
-  SELECT a.institution_id AS "institutionId", i.code AS institution, a.id, a.file_name AS file, a.size, a.sha256,
+  SELECT a.institution_id AS "institutionId", i.code AS institution, a.register, a.id, a.file_name AS file, a.size, a.sha256,
          count(c.place)::int AS pieces
     FROM (SELECT * FROM attachments WHERE ${ofOne}) a
     JOIN institutions i ON i.id = a.institution_id
     LEFT JOIN attachment_chunks c ON c.institution_id = a.institution_id AND c.attachment_id = a.id
-   GROUP BY a.institution_id, i.code, a.id, a.file_name, a.size, a.sha256
+   GROUP BY a.institution_id, i.code, a.register, a.id, a.file_name, a.size, a.sha256
    ORDER BY i.code, a.file_name, a.id`
 
 /** Read in pieces, since PostgreSQL would put the whole file into one value; there are no others than it consists of. */
 async function hasItsHash(
   tx: OwnerTx,
-  { institutionId, id, size, sha256, pieces }: Omit<KeptFile, 'institution' | 'file'>,
+  { institutionId, id, size, sha256, pieces }: Omit<KeptFile, 'institution' | 'register' | 'file'>,
 ): Promise<boolean> {
   if (pieces !== Math.ceil(size / chunkBytes)) return false
   const hash = createHash('sha256')

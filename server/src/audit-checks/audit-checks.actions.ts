@@ -1,7 +1,7 @@
 import { isOpenCheck } from '@insaka/domain/audit/audit-checks.labels'
 import { askableFrom } from '@insaka/domain/audit/audit-checks.rules'
 import type { CheckFault, CheckRecord } from '@insaka/domain/audit/audit-checks.schema'
-import { subjectOf } from '@insaka/domain/audit/subjects'
+import { openSubjects } from '@insaka/domain/audit/subjects'
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { may, type Role } from '@insaka/domain/permissions'
@@ -53,7 +53,10 @@ const withheld =
   'Something of the administration is not as its history says. An administrator sees what it is.'
 
 const shownFault = (fault: CheckFault, role: Role): CheckFault =>
-  fault.subject !== null && subjectOf(fault.subject)?.isAdministration && !may(role, 'MANAGE_SETTINGS')
+  fault.part !== 'figures' &&
+  fault.subject !== null &&
+  !openSubjects.includes(fault.subject) &&
+  !may(role, 'MANAGE_SETTINGS')
     ? { part: fault.part, subject: null, id: null, field: null, text: withheld }
     : fault
 

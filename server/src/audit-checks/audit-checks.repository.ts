@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { CheckCounts, CheckFault } from '@insaka/domain/audit/audit-checks.schema'
 import { callFunction, changeUnchained, readText, tenantRead } from '../db/statement.ts'
 import type { DirectoryTx, TenantTx, UnchainedTx } from '../db/transactions.ts'
@@ -21,19 +21,23 @@ export const findChecks = tenantRead('auditChecks.find', (orm, $) =>
 
 const findLastEnded = tenantRead('auditChecks.lastEnded', (orm, $) =>
   orm
-    .select({ endedOn: auditChecks.endedOn, faults: auditChecks.faultCount })
+    .select({ state: auditChecks.state, endedOn: auditChecks.endedOn, faults: auditChecks.faultCount })
     .from(auditChecks)
-    .where(
-      and(eq(auditChecks.institutionId, $.institutionId), sql`${auditChecks.state} IN ('DONE', 'BROKEN')`),
-    )
+    .where(and(eq(auditChecks.institutionId, $.institutionId), isNotNull(auditChecks.endedOn)))
     .orderBy(desc(auditChecks.endedOn))
-    .limit(1),
+    .limit(2),
 )
 
-/** When the last check ended, and how many faults it found; null where it found none. */
+/**
+ * When the last check ended, and how many faults it found: none where it could not be finished twice in a row. Null where
+ * all is well.
+ */
 export async function readBrokenCheck(tx: TenantTx): Promise<{ endedOn: string; faults: number } | null> {
-  const [last] = await findLastEnded(tx)
-  return last?.endedOn && last.faults > 0 ? { endedOn: last.endedOn, faults: last.faults } : null
+  const ended = await findLastEnded(tx)
+  const finished = ended.find(({ state }) => state !== 'FAILED')
+  const found = finished ?? (ended.length > 1 ? ended[0] : undefined)
+  if (!found?.endedOn || found.state === 'DONE') return null
+  return { endedOn: found.endedOn, faults: found.faults }
 }
 
 /** The institutions whose check waits or was interrupted, in the order of their ids. */

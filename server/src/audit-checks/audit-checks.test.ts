@@ -124,6 +124,18 @@ describe('a check', () => {
       text: expect.stringMatching(/An administrator sees/),
     })
   })
+
+  it('does not name to a guest the file of an import', async () => {
+    const broken = await world.institution()
+    const { ADMIN, GUEST } = broken.people
+    await world.import(broken, ADMIN, 'CHECKED')
+    await tamper(
+      broken,
+      `UPDATE attachments SET file_name = 'Staff of Canary.xlsx' WHERE institution_id = $1`,
+    )
+    expect(JSON.stringify((await done(ADMIN)).faults)).toContain('Canary')
+    expect(JSON.stringify(await list(GUEST))).not.toContain('Canary')
+  })
 })
 
 describe('asking', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { auditChecksOf } from '../../test/support/audit-checks.ts'
 import { runJob } from '../../test/support/jobs.ts'
 import { run } from '../../test/support/sql.ts'
-import { openWorld, tokenSecret, type Place } from '../../test/support/world.ts'
+import { openWorld, tokenSecret, type Person, type Place } from '../../test/support/world.ts'
 import type { Job } from '../jobs/job.ts'
 import { JobRunner } from '../jobs/run-jobs.ts'
 import { tidy } from '../tidy.ts'
@@ -101,6 +101,27 @@ describe('a check that is under way', () => {
       failure: 'The check could not be finished. The log of the server says why.',
     })
     expect((await done(place.people.ADMIN)).state).toBe('DONE')
+  })
+
+  it('says so on the dashboard where it could not be finished twice in a row', async () => {
+    const other = await world.institution()
+    const { ADMIN, GUEST } = other.people
+    const warned = async () =>
+      (await world.call('GET', `/api/analytics/work/${ADMIN.id}`, { as: ADMIN })).body.payload.brokenCheck
+    const fails = async (as: Person) => {
+      world.passTime(60_000)
+      expect((await ask(as)).status).toBe(200)
+      await expect(work(() => Promise.reject(new Error('out of memory')))).rejects.toThrow()
+    }
+    await fails(GUEST)
+    expect(await warned()).toBeNull()
+    // It counts for a guest all the same.
+    expect((await ask(GUEST)).status).toBe(429)
+    await fails(ADMIN)
+    expect(await warned()).toMatchObject({ faults: 0 })
+    world.passTime(60_000)
+    expect((await done(ADMIN)).state).toBe('DONE')
+    expect(await warned()).toBeNull()
   })
 
   it('is written by the process that has the job, and by no other', async () => {

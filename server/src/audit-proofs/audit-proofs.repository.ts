@@ -13,16 +13,16 @@ export const findEvent = (tx: TenantTx, sequence: number): Promise<ProvedEvent[]
   })
 
 /**
- * The record that has the file leads to the few events that may name it. The newest of those among the first `of` is
- * found before any that came later.
+ * The record that has the file leads to the few events that may name it. The newest of those among the first `of` come
+ * before any that came later.
  */
-export const findEventOfFile = (tx: TenantTx, sha256: string, of: number): Promise<ProvedEvent[]> =>
+export const findEventsOfFile = (tx: TenantTx, sha256: string, of: number): Promise<ProvedEvent[]> =>
   readText<ProvedEvent>(tx, {
     name: 'auditProofs.file',
     text: `
       SELECT ${columns} FROM attachments a
         JOIN audit_events e ON e.institution_id = a.institution_id AND e.subject = a.register AND e.subject_id = a.record_id::text
-       WHERE a.institution_id = $1 AND a.sha256 = $2 AND e.content::jsonb #>> '{after,attachment,sha256}' = $2
-       ORDER BY e.sequence > $3, e.sequence DESC LIMIT 1`,
+       WHERE a.institution_id = $1 AND a.sha256 = $2 AND e.content LIKE '%' || $2 || '%'
+       ORDER BY e.sequence > $3, e.sequence DESC`,
     values: [sha256, of],
   })

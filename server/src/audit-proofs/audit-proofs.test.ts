@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { fromHex, toHex } from '@insaka/domain/audit/bytes'
@@ -163,6 +164,14 @@ describe('the proof of a file', () => {
     })
     expect(saved.status, saved.text).toBe(200)
     const { head } = await heads(GUEST)
+    // An event of the same paper that somebody has tampered with.
+    const client = new Client(world.access.superuser)
+    await client.connect()
+    await client.query(
+      `UPDATE audit_events SET content = '${waiting}' WHERE institution_id = $1 AND sequence = 1`,
+      [place.id],
+    )
+    await client.end()
     const proof = await proofFor(GUEST, `file=${waiting}`)
     expect(proof.content).toContain(`"sha256":"${waiting}"`)
     expect([proof.event, rootOf(proof)]).toEqual([head.events, head.root])

@@ -4,9 +4,10 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { headAt, readHead, readPath } from '../audit/tree.repository.ts'
 import { isWithheld, type Reader } from '../audit-trail/trail-event.ts'
+import { readEvent, valueAt } from '../audit/event-fields.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { findInstitution } from '../export/export.repository.ts'
-import { findEvent, findEventOfFile, type ProvedEvent } from './audit-proofs.repository.ts'
+import { findEvent, findEventsOfFile, type ProvedEvent } from './audit-proofs.repository.ts'
 
 /** `of` is the size of the history that the proof leads to; its size of now where there is none. */
 type Asked = Pick<Reader, 'seesAdministration'> & { of?: number | undefined }
@@ -19,8 +20,18 @@ export async function proveEvent(tx: TenantTx, sequence: number, asked: Asked): 
 
 /** The newest event up to there that names this file; nothing, too, for somebody from whom the event is withheld. */
 export async function proveFile(tx: TenantTx, sha256: string, asked: Asked): Promise<Proof | null> {
-  const [found] = await findEventOfFile(tx, sha256, asked.of ?? Number.MAX_SAFE_INTEGER)
+  const few = await findEventsOfFile(tx, sha256, asked.of ?? Number.MAX_SAFE_INTEGER)
+  const found = few.find(({ content }) => fileIn(content) === sha256)
   return found && !isWithheld(found, asked) ? prove(tx, found, asked) : null
+}
+
+/** An event that was tampered with may be anything. */
+function fileIn(content: string): unknown {
+  try {
+    return valueAt(readEvent(content).after, 'attachment.sha256')
+  } catch {
+    return null
+  }
 }
 
 async function prove(tx: TenantTx, event: ProvedEvent, asked: Asked): Promise<Proof> {

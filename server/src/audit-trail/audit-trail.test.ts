@@ -4,6 +4,7 @@ import { expectNone } from '../../test/support/secrets.ts'
 import { run } from '../../test/support/sql.ts'
 import { canaries, leaveTrail, numbersOf, trailPath } from '../../test/support/trail.ts'
 import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
+import { keepDaysOf } from '../audit-proofs/keep-days.ts'
 import { writeSecurityEvent } from '../audit/security-log.ts'
 
 const world = openWorld()
@@ -24,6 +25,32 @@ async function trail(as: Person, query = '', page = 0, size = 100) {
 }
 
 describe('the history of an institution', () => {
+  it('has under days what came in on them, though the clock of one event was far behind', async () => {
+    const home = await world.institution()
+    const { ORD, ADMIN } = home.people
+    const { now } = world
+    const times = [
+      '2026-05-04',
+      '2026-05-05',
+      '2001-01-01',
+      '2026-05-05',
+      '2026-05-06',
+      '2001-01-01',
+      '2026-05-07',
+    ]
+    for (const day of times) {
+      world.now = new Date(`${day}T10:00:00Z`)
+      await world.enquiry(home, ORD)
+      if (day === '2026-05-06') await keepDaysOf(world.platform.database, home.id, day)
+    }
+    world.now = now
+    const found = async (query: string) => numbersOf((await trail(ADMIN, query)).events)
+    expect(await found('?from=2026-05-05&to=2026-05-05')).toEqual([4, 3, 2])
+    expect(await found('?from=2026-05-06')).toEqual([7, 6, 5])
+    expect(await found('?to=2026-05-06')).toEqual([6, 5, 4, 3, 2, 1])
+    expect(await found('?from=2026-06-01')).toEqual([])
+  })
+
   it('has who did what to which record when, by whose hand, and what each field was and became', async () => {
     const { ORD, ADMIN } = place.people
     const { events } = await trail(ADMIN)

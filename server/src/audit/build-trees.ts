@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, between, count, eq, sql } from 'drizzle-orm'
 import type { Head } from '@insaka/domain/audit/head'
 import { inPieces, literal, type OwnerTx } from '../db/owner.ts'
-import { auditDays, auditHeads, auditNodes } from './audit.table.ts'
+import { auditDays, auditEvents, auditHeads, auditNodes } from './audit.table.ts'
 import { GrowingTree } from './growing-tree.ts'
 
 /** Such as `figures.sql` names it. */
@@ -26,9 +26,13 @@ export const leavesOf = (tx: OwnerTx, institutionId: string, size: number): Asyn
          ORDER BY sequence`,
   )
 
-/** A place in the tree that no event has: somebody removed it, which the check of the history names. */
-export function fillTo(tree: GrowingTree, size: number): void {
-  while (tree.size < size) tree.add('')
+/** Whether a history has each of its events once, without which there is no tree of it; the check of it names what is missing. */
+export async function isComplete(tx: OwnerTx, institutionId: string, size: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ events: count() })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.institutionId, institutionId), between(auditEvents.sequence, 1, size)))
+  return found!.events === size
 }
 
 /** Puts the events there are into trees. Nobody writes meanwhile. */
@@ -41,18 +45,17 @@ export async function buildTrees(tx: OwnerTx, tell: (line: string) => void): Pro
   const all = heads.reduce((sum, { size }) => sum + size, 0)
   let read = 0
   for (const { institutionId, size } of heads) {
+    if (!(await isComplete(tx, institutionId, size))) continue
     const tree = new GrowingTree()
     const days = new DaysInTurn()
     for await (const leaf of leavesOf(tx, institutionId, size)) {
       days.next(leaf, tree)
-      fillTo(tree, leaf.sequence - 1)
       tree.add(leaf.digest)
       read += 1
       if (read % eventsApart !== 0) continue
       await keepNodes(tx, institutionId, tree)
       tell(`Putting the history into trees: ${read} of ${all} events`)
     }
-    fillTo(tree, size)
     await keepNodes(tx, institutionId, tree)
     if (days.ended.length > 0)
       await tx.insert(auditDays).values(days.ended.map((day) => ({ institutionId, ...day })))

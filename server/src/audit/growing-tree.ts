@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto'
-import { appendToEdge, leafHash, rootOfEdge, type Edge, type Hash } from '@insaka/domain/audit/tree'
+import {
+  appendToEdge,
+  edgeLength,
+  leafHash,
+  rootOfEdge,
+  type Edge,
+  type Hash,
+} from '@insaka/domain/audit/tree'
 
 export const sha256: Hash = (bytes) => hash('sha256', bytes, 'buffer')
 
@@ -24,7 +31,9 @@ export class GrowingTree {
 
   constructor(size = 0, edge: Uint8Array = new Uint8Array()) {
     this.size = size
-    this.edge = edgeOf(edge)
+    const kept = edgeOf(edge)
+    // One that was damaged keeps nobody from saving; the check of the history names it.
+    this.edge = Array.from({ length: edgeLength(size) }, (_, at) => kept[at] ?? new Uint8Array(hashBytes))
   }
 
   add(digest: string): void {

@@ -42,27 +42,22 @@ async function lastEvent(tx: TenantTx): Promise<number> {
 }
 
 /**
- * Numbers and times of events rise together, so that the first one of a day is found by halving, without an index of
- * times: each step looks at one event.
+ * The heads of earlier days say up to where to look no further. An event whose clock was behind belongs to the day on which it
+ * came in, as with those heads.
  */
 const firstOfDay = `
-  WITH RECURSIVE halves (low, high) AS (
-    SELECT 1::bigint, $3::bigint + 1
-     UNION ALL
-    SELECT CASE WHEN is_before THEN middle + 1 ELSE low END, CASE WHEN is_before THEN high ELSE middle END
-      FROM (SELECT low, high, (low + high) / 2 AS middle,
-                   (SELECT happened_on < $2 FROM audit_events
-                     WHERE institution_id = $1 AND sequence = (low + high) / 2) IS TRUE AS is_before
-              FROM halves WHERE low < high OFFSET 0) half)
-  SELECT low::float8 AS first FROM halves WHERE low = high`
+  SELECT sequence::float8 AS first FROM audit_events
+   WHERE institution_id = $1 AND happened_on >= $3
+     AND sequence > coalesce((SELECT max(events) FROM audit_days WHERE institution_id = $1 AND day < $2), 0)
+   ORDER BY audit_events.sequence LIMIT 1`
 
 async function firstSince(tx: TenantTx, day: string, last: number): Promise<number> {
   const [found] = await readText<{ first: number }>(tx, {
     name: 'audit.firstOfDay',
     text: firstOfDay,
-    values: [`${day}T00:00:00+02:00`, last],
+    values: [day, `${day}T00:00:00+02:00`],
   })
-  return found!.first
+  return found?.first ?? last + 1
 }
 
 /** Which events some days have; without days all of them. */

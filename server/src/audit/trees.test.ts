@@ -105,7 +105,7 @@ describe('the tree of a history', () => {
     )
   })
 
-  it('is built of the events there are before a release answers anybody, also of a history with a gap', async () => {
+  it('is built of the events there are before a release answers anybody, and is not where one of them is gone', async () => {
     const place = await world.institution()
     const broken = await world.institution()
     for (const count of [3, 300, 200, 265]) {
@@ -126,9 +126,33 @@ describe('the tree of a history', () => {
     await runJob(keepDays, world.platform)
     expect(await kept(place)).toEqual(before)
     expect(await faultsOf(place)).toEqual([])
-    // It goes on, and the check of its chain names what is gone.
+    // People go on working, and the check names what is gone.
     await happen(broken, 300)
     expect((await headOf(broken)).events).toBe(1068)
+    expect(await faultsOf(broken)).toEqual([
+      'the tree was not compared, since the history has not all of its events',
+    ])
+  })
+
+  it.each([
+    ['is empty', "''"],
+    ['is too short', "'\\x01'"],
+  ])('keeps nobody from saving where its edge %s', async (_, edge) => {
+    const place = await world.institution()
+    await happen(place, 5)
+    await spoil(place, `UPDATE audit_heads SET edge = ${edge} WHERE institution_id = $1`)
+    await happen(place, 3)
+    expect((await headOf(place)).events).toBe(8)
+    expect(await faultsOf(place)).toEqual(['the edge of the tree is not what the events come to'])
+  })
+
+  it('is not walked to a number that no history has', async () => {
+    const place = await world.institution()
+    await happen(place, 3)
+    await spoil(place, 'UPDATE audit_heads SET sequence = 3000000000 WHERE institution_id = $1')
+    expect(await faultsOf(place)).toEqual([
+      'the tree was not compared, since the history has not all of its events',
+    ])
   })
 })
 

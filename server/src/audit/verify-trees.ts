@@ -5,7 +5,7 @@ import { rootOfEdge } from '@insaka/domain/audit/tree'
 import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { auditDays, auditHeads, auditNodes } from './audit.table.ts'
-import { fillTo, leavesOf } from './build-trees.ts'
+import { isComplete, leavesOf } from './build-trees.ts'
 import { DaysToCompare } from './compare-days.ts'
 import { edgeOf, GrowingTree, leavesOfNode, sha256 } from './growing-tree.ts'
 
@@ -39,6 +39,8 @@ export async function verifyTrees(
 type Kept = { id: string; size: number; edge: string }
 
 async function faultsOf(tx: OwnerTx, { id, size, edge }: Kept): Promise<string[]> {
+  if (!(await isComplete(tx, id, size)))
+    return ['the tree was not compared, since the history has not all of its events']
   const nodes = await tx
     .select({ index: auditNodes.index, hash: auditNodes.hash })
     .from(auditNodes)
@@ -53,17 +55,12 @@ async function faultsOf(tx: OwnerTx, { id, size, edge }: Kept): Promise<string[]
   const tree = new GrowingTree()
   const daysToCompare = new DaysToCompare(days)
 
-  const compareNodes = (): void => {
-    for (const { index, hash } of tree.takeNodes())
-      if (keptNodes.get(index) === toHex(hash)) rightNodes.add(index)
-  }
   for await (const leaf of leavesOf(tx, id, size)) {
-    fillTo(tree, leaf.sequence - 1)
     tree.add(leaf.digest)
     daysToCompare.next(leaf, tree)
   }
-  fillTo(tree, size)
-  compareNodes()
+  for (const { index, hash } of tree.takeNodes())
+    if (keptNodes.get(index) === toHex(hash)) rightNodes.add(index)
 
   const wantedNodes = Array.from({ length: Math.floor(size / leavesOfNode) }, (_, index) => index)
   const wrongNodes = new Set([...wantedNodes, ...keptNodes.keys()].filter((index) => !rightNodes.has(index)))

@@ -28,7 +28,7 @@ export async function checkInstitutionAside({ access }: Installation): Promise<n
     console.error('Only a server begins this, for one of its institutions.')
     return 1
   }
-  // Whoever works with the server comes first.
+  // People who work with the server come first.
   setPriority(10)
   const stop = interruption()
   const say = (news: CheckNews): void => void server(news)
@@ -91,8 +91,8 @@ export async function checkInstitution(
   }
 
   try {
-    for (const { file, fault } of (await verifyFiles(tx, part('files'))).faults)
-      faults.add({ ...nothingNamed, part: 'files', text: `${file}: ${fault}` })
+    for (const { register, file, fault } of (await verifyFiles(tx, part('files'))).faults)
+      faults.add({ ...nothingNamed, part: 'files', subject: register, text: `${file}: ${fault}` })
   } catch (error) {
     // An event whose content is no JSON stops the database; the walk has named it.
     if (!isBroken) throw error
@@ -121,9 +121,9 @@ class Faults {
 
   /** The first of each kind before the second of any. */
   named(): CheckFault[] {
-    const all = [...this.kinds.values()].flatMap((alike) => alike.map((fault, place) => ({ fault, place })))
+    const all = [...this.kinds.values()].flatMap((alike) => alike.map((fault, index) => ({ fault, index })))
     return all
-      .toSorted((one, other) => one.place - other.place)
+      .toSorted((one, other) => one.index - other.index)
       .slice(0, mostNamedFaults)
       .map(({ fault }) => fault)
   }

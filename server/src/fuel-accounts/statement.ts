@@ -34,14 +34,15 @@ const changeOf = (months: readonly MonthRow[]): bigint =>
 export async function statementOf(tx: TenantTx, code: string, month: string): Promise<FuelStatement> {
   const { id, code: department, name } = await accountOf(tx, code)
   const [from, before] = [`${month}-01`, `${monthAfter(month)}-01`]
-  const [head, months, ids] = await Promise.all([
-    readHead(tx),
+  const [months, ids] = await Promise.all([
     listMonths(tx, id, before),
     idsOfMonth(tx, id, { from, before, most: mostRows + 1 }),
   ])
   const own = months.filter((each) => each.month === from)
   const opening = changeOf(months.filter((each) => each.month < from))
-  const found = new Map((await findTransactions(tx, ids)).map((each) => [each.id, each]))
+  // The head comes last, so that it is of all that the statement shows.
+  const [transactions, head] = await Promise.all([findTransactions(tx, ids), readHead(tx)])
+  const found = new Map(transactions.map((each) => [each.id, each]))
   const sumOf = (kind: MonthRow['kind']) =>
     toShownSum(own.reduce((sum, each) => (each.kind === kind ? sum + ngweeOfText(each.amount) : sum), 0n))
   const litresOf = (fuel: MonthRow['fuelType']) =>

@@ -134,9 +134,9 @@ function Faults({ check: { faults, faultCount } }: { check: CheckRecord }) {
     <>
       <p>Do not change anything. Tell the one who runs the server, and keep the newest backup.</p>
       <ul className={classes.list} aria-label="What is not as it should be">
-        {faults.map((fault, place) => (
+        {faults.map((fault, index) => (
           // The same may be said twice.
-          <li key={place}>
+          <li key={index}>
             <b>{faultPlace(fault)}</b>: {faultText(fault)}
           </li>
         ))}

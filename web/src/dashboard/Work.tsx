@@ -2,6 +2,7 @@ import { viewedRegisters, type ViewedRegister } from '@insaka/domain/all-registe
 import { workRules, type WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { formatDay } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/figures'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../state/current-user.ts'
 import { registerPaths } from '../state/register-paths.ts'
@@ -93,14 +94,17 @@ const BrokenCheck = ({ endedOn, faults }: { endedOn: string; faults: number }) =
       <Link to="/insaka/admin/history" search={{ show: 'checks' }}>
         The check of the history
       </Link>{' '}
-      on {formatDay(endedOn)} found{' '}
-      {faults === 1
-        ? 'one thing that is not as it should be'
-        : `${faults} things that are not as they should be`}
-      . Do not change anything. Tell the one who runs the server, and keep the newest backup.
+      on {formatDay(endedOn)} {foundText(faults)}. Do not change anything. Tell the one who runs the server,
+      and keep the newest backup.
     </span>
   </li>
 )
+
+function foundText(faults: number): string {
+  if (faults === 0) return 'could not be finished, like the one before'
+  if (faults === 1) return 'found one thing that is not as it should be'
+  return `found ${formatNumber(faults)} things that are not as they should be`
+}
 
 const Backups = ({ children }: { children: string }) => (
   <li className={`flex ${classes.said}`}>
