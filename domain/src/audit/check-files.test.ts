@@ -3,7 +3,9 @@ import { inPieces, means, sha256, textOf, writeTrail } from '../../test/trails.t
 import { checkFiles } from './check-files.ts'
 
 const pdf = '%PDF-1.7 an order'
-const trail = writeTrail(9, (event) => JSON.stringify({ after: { sha256: event === 7 ? sha256(pdf) : '' } }))
+const trail = writeTrail(9, (event) =>
+  JSON.stringify({ after: { attachment: event === 7 ? { sha256: sha256(pdf) } : null } }),
+)
 const file = (name: string, content: string | Uint8Array) => ({
   name,
   pieces: () => inPieces(content),

@@ -11,9 +11,18 @@ const withFile = (part: 'before' | 'after') =>
     action: 'changed',
     [part]: { attachment: { fileName: 'LPO 7.pdf', sha256: sha256(bytes) } },
   })
-const trail = writeTrail(23, (event) =>
-  event === 7 ? withFile('after') : event === 8 ? withFile('before') : JSON.stringify({ subjectId: event }),
-)
+const own = sha256(bytes)
+const contents: Record<number, string> = {
+  7: withFile('after'),
+  8: withFile('before'),
+  9: JSON.stringify({
+    before: { attachment: { fileName: 'LPO 7.pdf', sha256: own } },
+    after: { attachment: { fileName: 'LPO 8.pdf', sha256: sha256('another') } },
+  }),
+  10: JSON.stringify({ after: { remarks: own, sha256: own, items: [{ attachment: { sha256: own } }] } }),
+  11: '{no JSON}',
+}
+const trail = writeTrail(23, (event) => contents[event] ?? JSON.stringify({ subjectId: event }))
 const proof = trail.proof(7)
 const head = (size: number) => writeHead({ institution, ...trail.headAt(size) })
 
@@ -56,8 +65,25 @@ test('with its file and its head it shows that the file was meant', () => {
   ])
 })
 
-test('the file that an event took away is said to be the one before', () =>
-  expect(texts(trail.proof(8), { file })[2]).toContain('names as the one before ‘LPO 7.pdf’'))
+test.each([
+  [8, 'removed'],
+  [9, 'replaced'],
+])('the file that event %i took away is said to be one that it %s', (event, ended) => {
+  const { findings, proves } = check(trail.proof(event), { file, heads: head(23) })
+  expect(findings[2]).toEqual({
+    state: 'ok',
+    text: `Order.pdf is, byte for byte, the file that event ${event} names as the one that it ${ended} ‘LPO 7.pdf’ (field before.attachment.sha256).`,
+  })
+  expect(proves[1]).toBe(`Order.pdf is, to the byte, the file that event ${event} ${ended}.`)
+})
+
+test('a hash that somebody typed into another field names no file', () =>
+  expect(texts(trail.proof(10), { file })[2]).toContain('wrong Order.pdf: event 10 does not name this file'))
+
+test('an event whose content is no JSON names no file', () =>
+  expect(texts(trail.proof(11), { file })[2]).toContain(
+    'wrong Order.pdf: the content of event 11 is not JSON',
+  ))
 
 test('each byte of the file counts', () => {
   for (let index = 0; index < bytes.length; index++) {

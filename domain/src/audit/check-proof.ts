@@ -17,9 +17,10 @@ export function checkProof(means: Means, { proof: text, file, heads }: Given): C
   if ('fault' in read) return { findings: [{ state: 'wrong', text: read.fault }], proves: [], provesNot: [] }
   const { proof } = read
   const about = headsOf(heads, proof.institution)
+  const ofFile = file && aboutFile(means, proof, file)
   const findings = [
     ...proofFindings(means, proof),
-    ...(file ? [fileFinding(means, proof, file)] : []),
+    ...(ofFile ? [ofFile.finding] : []),
     ...about.findings,
     ...headFindings(proof, about.heads),
   ]
@@ -27,7 +28,7 @@ export function checkProof(means: Means, { proof: text, file, heads }: Given): C
   const isKept = isRight && about.heads.length > 0
   return {
     findings,
-    proves: isRight ? proves(proof, { file, isKept }) : [],
+    proves: isRight ? proves(proof, { shows: ofFile?.shows ?? [], isKept }) : [],
     provesNot: provesNot(proof, { file, isKept }),
   }
 }
@@ -67,45 +68,53 @@ function proofFindings(
   ]
 }
 
-function fileFinding(
+/** What is found about the file, and what that shows where everything else is in order. */
+function aboutFile(
   means: Means,
   { event, content }: Proof,
   { name, bytes }: NonNullable<Given['file']>,
-): Finding {
-  if (content === null)
-    return {
-      state: 'unknown',
-      text: `${name}: the content of event ${event} is withheld, so it cannot say which file is meant.`,
-    }
-  const found = findText(JSON.parse(content), toHex(means.hash(bytes)))
-  if (!found)
-    return {
-      state: 'wrong',
-      text: `${name}: event ${event} does not name this file. It is another one, or was changed.`,
-    }
-  const isFormer = found.field.startsWith('before.')
-  return {
-    state: 'ok',
-    text: `${name} is, byte for byte, the file that event ${event} names${isFormer ? ' as the one before' : ''}${found.fileName ? ` ‘${found.fileName}’` : ''} (field ${found.field}).`,
+): { finding: Finding; shows: string[] } {
+  const found = content === null ? 'withheld' : fileIn(content, toHex(means.hash(bytes)))
+  if (found === 'withheld') {
+    const text = `${name}: the content of event ${event} is withheld, so it cannot say which file is meant.`
+    return { finding: { state: 'unknown', text }, shows: [] }
   }
+  if (found === 'unreadable') {
+    const text = `${name}: the content of event ${event} is not JSON, so it names no file.`
+    return { finding: { state: 'wrong', text }, shows: [] }
+  }
+  if (!found) {
+    const text = `${name}: event ${event} does not name this file. It is another one, or was changed.`
+    return { finding: { state: 'wrong', text }, shows: [] }
+  }
+  const { field, fileName, ended } = found
+  const as = ended ? ` as the one that it ${ended}` : ''
+  const text = `${name} is, byte for byte, the file that event ${event} names${as}${fileName ? ` ‘${fileName}’` : ''} (field ${field}).`
+  const meaning = ended ? `that event ${event} ${ended}` : 'that was meant then'
+  return { finding: { state: 'ok', text }, shows: [`${name} is, to the byte, the file ${meaning}.`] }
 }
 
-/** Where in the content of an event a text is, and the name of the file that is named along with it. */
-function findText(
-  value: unknown,
-  text: string,
-  field = '',
-): { field: string; fileName: string | null } | null {
-  if (typeof value !== 'object' || value === null) return null
-  const parts = value as Record<string, unknown>
-  for (const [name, part] of Object.entries(parts)) {
-    const place = field ? `${field}.${name}` : name
-    const { fileName } = parts
-    if (part === text) return { field: place, fileName: typeof fileName === 'string' ? fileName : null }
-    const found = findText(part, text, place)
-    if (found) return found
+type Side = { attachment?: { sha256?: unknown; fileName?: unknown } | null } | null
+type NamedFile = { field: string; fileName: string | null; ended: 'replaced' | 'removed' | null }
+
+/** Only the field that the server fills counts, since people can type a hash into others. */
+function fileIn(content: string, sha256: string): NamedFile | 'unreadable' | null {
+  let event: { before?: Side; after?: Side }
+  try {
+    event = JSON.parse(content)
+  } catch {
+    return 'unreadable'
   }
-  return null
+  const isAfter = event.after?.attachment?.sha256 === sha256
+  const side = isAfter ? 'after' : 'before'
+  const attachment = event[side]?.attachment
+  if (attachment?.sha256 !== sha256) return null
+  const { fileName } = attachment
+  return {
+    field: `${side}.attachment.sha256`,
+    fileName: typeof fileName === 'string' ? fileName : null,
+    ended: isAfter ? null : event.after?.attachment ? 'replaced' : 'removed',
+  }
 }
 
 function headFindings({ event, events, root }: Proof, heads: KeptHead[]): Finding[] {
@@ -131,20 +140,24 @@ function headFindings({ event, events, root }: Proof, heads: KeptHead[]): Findin
       ]
 }
 
-type Right = { file: Given['file']; isKept: boolean }
-
-function proves({ event, events, content }: Proof, { file, isKept }: Right): string[] {
+function proves(
+  { event, events, content }: Proof,
+  { shows, isKept }: { shows: string[]; isKept: boolean },
+): string[] {
   if (!isKept)
     return [
       `The proof fits together: event ${event} is in the history that has this root at event ${events}.`,
     ]
   return [
     `Event ${event} was in the history when the head at event ${events} was kept, ${content === null ? 'with this digest' : 'with exactly this content'}.`,
-    ...(file ? [`${file.name} is, to the byte, the file that was meant then.`] : []),
+    ...shows,
   ]
 }
 
-function provesNot({ event, events }: Proof, { file, isKept }: Right): string[] {
+function provesNot(
+  { event, events }: Proof,
+  { file, isKept }: { file: Given['file']; isKept: boolean },
+): string[] {
   const root = `That the root is that of the history of the institution: only a head that was kept at event ${events} shows that.`
   return [
     ...(isKept ? [] : [root]),

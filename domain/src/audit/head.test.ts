@@ -33,8 +33,27 @@ test.each([
     { ...none, events: 757, root },
   ],
   ['with its thousands set apart', `1,234,757 events, root ${root}`, { ...none, events: 1_234_757, root }],
+  ['with points in its number', `1.234.757 events, root ${root}`, { ...none, events: 1_234_757, root }],
+  ['with thin spaces in its number', `1\u202F234 events, root ${root}`, { ...none, events: 1234, root }],
+  ['after a date', `2026-11-26 757 ${root}`, { ...none, events: 757, root }],
   ['of one event', `History: ${headInWords({ ...head, events: 1 })}`, { ...none, events: 1, root }],
 ])('a head is read %s', (_, text, read) => expect(readHeads(text)).toEqual([read]))
+
+const grouped = root.match(/.{8}/g)!.join(' ')
+test.each(['insaka-1  | ', '  ', '> ', '> > ', '\t', '\u00A0'])('heads are read after %j', (before) => {
+  const full = { code: 'MLWR', institutionId: id, events: 757, link, root }
+  const quoted = (text: string) => text.replaceAll(/^(?=.)/gm, before)
+  expect(readHeads(quoted(writeHead(head)))).toEqual([full])
+  expect(readHeads(quoted(headLine('MLWR', head)))).toEqual([{ ...full, institutionId: null }])
+  expect(readHeads(quoted(headInWords(head)))).toEqual([{ ...none, events: 757, root }])
+})
+
+test('many spaces are no work', () => {
+  const text = `head 757${' '.repeat(100_000)}x`
+  const start = performance.now()
+  expect(readHeads(text)).toEqual([])
+  expect(performance.now() - start).toBeLessThan(1000)
+})
 
 test('heads are found among whatever else a file has, in their order', () => {
   const text = `Checked on 2 May 2026.\n\n${writeHead(head)}\n${headLine('ZESCO', { ...head, events: 3 })}\nsha ${root}\n12 ${root}\n`
@@ -45,7 +64,20 @@ test('heads are found among whatever else a file has, in their order', () => {
   ])
 })
 
-test.each(['', 'MLWR: head 757', `757 ${root}00`, `757 ${root.slice(1)}`, `x757 ${root}`, `link ${link}`])(
-  'no head is read from %j',
-  (text) => expect(readHeads(text)).toEqual([]),
-)
+test.each([
+  '',
+  'MLWR: head 757',
+  `757 ${root}00`,
+  `757 ${root.slice(1)}`,
+  `x757 ${root}`,
+  `link ${link}`,
+  `head 757 ${link} root ${root}`,
+  `mlwr: head 757\n${link} root ${root}`,
+  `head 757 ${grouped}`,
+  `head 1,234 ${link} root ${root}`,
+  `1 234 events, root ${root}`,
+  `1 234 757 events, root ${root}`,
+  `1\u00A02345 events, root ${root}`,
+  `1’234 events, root ${root}`,
+  `1234,757 events, root ${root}`,
+])('no head is read from %j', (text) => expect(readHeads(text)).toEqual([]))

@@ -29,13 +29,21 @@ export const headLine = (code: string, { events, link, root }: Head): string =>
   `${code}: head ${events} ${link} root ${root}`
 
 const code = String.raw`[A-Z0-9&-]{2,16}`
+/** A line of a log, a quotation or an indentation has something before it. */
+const before = String.raw`(?:.*[ \t\u00A0>|])?`
 const number = String.raw`\d{1,15}`
 const hex = String.raw`[\da-fA-F]{64}`
 /** Screens and paper show a root in groups of eight. */
 const grouped = String.raw`(?:[\da-fA-F]{8}\s?){7}[\da-fA-F]{8}`
-const body = String.raw`^insaka history of (?<code>${code}) (?<id>[\da-f-]{36})\r?\n(?<events>${number})\r?\n(?<base64>[A-Za-z0-9+/]{43}=)\r?\nlink (?<link>${hex})\b`
-const line = String.raw`^(?<lineCode>${code}): head (?<lineEvents>${number}) (?<lineLink>${hex})(?: root (?<lineRoot>${hex}))?\b`
-const typed = String.raw`(?<![\w,])(?<typedEvents>\d{1,3}(?:,\d{3})+|${number})(?: events?)?,?(?: root)?\s+(?<typedRoot>${grouped})\b`
+const body = String.raw`(?<![\w-])insaka history of (?<code>${code}) (?<id>[\da-f-]{36})\r?\n${before}(?<events>${number})\r?\n${before}(?<base64>[A-Za-z0-9+/]{43}=)\r?\n${before}link (?<link>${hex})\b`
+const line = String.raw`(?<![\w&-])(?<lineCode>${code}): head (?<lineEvents>${number}) (?<lineLink>${hex})(?: root (?<lineRoot>${hex}))?\b`
+const thin = String.raw`\u00A0\u2000-\u200A\u202F`
+const thousands = String.raw`\d{1,3}(?:[,.${thin}]\d{3})+`
+/** The end of a longer number is not read; a date may be before a number, and so may a space. */
+const start = String.raw`(?<!\w|\d\S|(?<![\w.,:/-])\d{1,3}[ ${thin}])`
+/** What follows `head` and a number is a link. */
+const notLink = String.raw`(?=[\da-fA-F]{8})(?<!\bhead\s+[\d,.]+\s+)`
+const typed = String.raw`${start}(?<typedEvents>${thousands}|${number})(?: events?)?,?(?: root)?\s+${notLink}(?<typedRoot>${grouped})\b`
 const anyHead = new RegExp(`${body}|${line}|${typed}`, 'gm')
 
 /** The heads among whatever else a text has: saved ones, lines of the check, and what was typed from paper. */
@@ -53,7 +61,7 @@ export const readHeads = (text: string): KeptHead[] =>
     return {
       code: groups['code'] ?? groups['lineCode'] ?? null,
       institutionId: groups['id'] ?? null,
-      events: Number(events!.replaceAll(',', '')),
+      events: Number(events!.replaceAll(/\D/g, '')),
       link: link?.toLowerCase() ?? null,
       root: root?.toLowerCase() ?? null,
     }

@@ -37,3 +37,9 @@ test.each([
 ])('line %i that is not as it was written is named', (line, broken) =>
   expect(readProof(broken)).toEqual({ fault: expect.stringContaining(`Line ${line} `) }),
 )
+
+test('many spaces within a proof are no work', () => {
+  const start = performance.now()
+  expect(readProof(`insaka${' '.repeat(100_000)}proof`)).toEqual({ fault: expect.any(String) })
+  expect(performance.now() - start).toBeLessThan(1000)
+})

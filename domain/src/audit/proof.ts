@@ -41,7 +41,7 @@ const form = [
 export function readProof(text: string): { proof: Proof } | { fault: string } {
   const lines = text
     .replace(/^\uFEFF/, '')
-    .replace(/\s+$/, '')
+    .trimEnd()
     .split(/\r?\n/)
   const values: string[] = []
   for (let at = 0; at < Math.max(lines.length, form.length); at++) {

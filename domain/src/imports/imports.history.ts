@@ -4,7 +4,7 @@ import { importFieldLabels as label } from './imports.labels.ts'
 
 const described = recordLabelsOf(importRecordFields, { uploaded: 'File read' })
 
-/** An import as the history tells it; its events name its file as an attachment. */
+/** An import as its history shows it; its events name its file as an attachment. */
 export const importHistoryLabels: RecordLabels = {
   ...described,
   labels: {

@@ -26,7 +26,7 @@ export const institutionRecordLabels: Pick<RecordLabels, 'labels' | 'displayText
   }),
 }
 
-/** An institution as its history tells it, with its coat of arms and its window. */
+/** An institution as its history shows it, with its coat of arms and its window. */
 export const institutionHistoryLabels: RecordLabels = {
   labels: { ...institutionRecordLabels.labels, shield: 'Coat of Arms', window: 'Database Access' },
   displayText: (field, value) => {

@@ -1,7 +1,7 @@
 import { fieldText, type RecordLabels } from '../core/record-labels.ts'
 import { reportFieldLabels as label, reportFormats } from './report.labels.ts'
 
-/** A report as the history tells it. */
+/** A report as its history shows it. */
 export const reportHistoryLabels: RecordLabels = {
   labels: {
     from: label.dateFrom,

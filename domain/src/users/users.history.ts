@@ -37,7 +37,7 @@ export const userRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
   }),
 }
 
-/** A user as the history tells it. */
+/** A user as its history shows it. */
 export const userHistoryLabels: RecordLabels = {
   labels: {
     ...userRecordLabels.labels,
