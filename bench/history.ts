@@ -1,5 +1,5 @@
 // npm run bench -- --only=history [--events=100000] [--seconds=2] [--rounds=3]
-// Pages of the history of an institution, beside its first page.
+// Pages of the history of an institution, compared with its first page.
 import { parseArgs } from 'node:util'
 import { failuresOf, figures, judged } from './figures.ts'
 import type { Call } from './load.ts'

@@ -1,113 +1,30 @@
 import { createHash } from 'node:crypto'
-import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkFiles, type FileToCheck } from '@insaka/domain/audit/check-files'
-import { verdictOf, type Means } from '@insaka/domain/audit/checked'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditChecksOf } from '../../test/support/audit-checks.ts'
 import { eventful } from '../../test/support/eventful.ts'
+import { checkOf, fileOf, tamperingOf, type Kept } from '../../test/support/tampering.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
-import { digestOf, linkAfter } from '../audit/chain.ts'
-import { GrowingTree } from '../audit/growing-tree.ts'
 
 // What is tampered with here would be named elsewhere.
 const world = openWorld({ alone: true })
 const { done } = auditChecksOf(world)
-
-/** As the script for auditors has them. */
-const means: Means = {
-  hash: (bytes) => createHash('sha256').update(bytes).digest(),
-  encode: (text) => Buffer.from(text),
-  decode: (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes),
-}
-
-let owner: Client
-beforeAll(async () => {
-  owner = new Client(world.access.superuser)
-  await owner.connect()
-  // Somebody who owns the tables is stopped by no trigger and no key.
-  await owner.query('SET session_replication_role = replica')
-})
-afterAll(() => owner.end())
+const { get, rows, change, checkExport, rewrite } = tamperingOf(world)
 
 let place: Place & { files: string[] }
 let keptHead: string
 beforeEach(async () => {
   place = await eventful(world)
-  keptHead = (await get('/api/audit/heads')).json().payload.head.text
+  keptHead = (await get(place, '/api/audit/heads')).json().payload.head.text
 })
-
-const get = (url: string) =>
-  world.app.inject({ url, headers: { authorization: `Bearer ${place.people.ADMIN.token}` } })
-
-async function change(text: string): Promise<void> {
-  const { rowCount } = await owner.query(text.replaceAll('$1', `'${place.id}'`))
-  expect(rowCount, text).toBeGreaterThan(0)
-}
-
-const fileOf = (name: string, content: Buffer): FileToCheck => ({
-  name,
-  bytes: async () => content,
-  async *pieces() {
-    yield content
-  },
-})
-
-async function check(files: FileToCheck[], heads: string | null) {
-  const checked = await checkFiles(means, files, heads)
-  if ('problem' in checked) throw new Error(checked.problem)
-  const wrong = checked.findings.flatMap(({ state, text }) => (state === 'wrong' ? [text] : []))
-  return { verdict: verdictOf(checked), wrong }
-}
-
-async function checkExport(heads: string | null) {
-  const { rawPayload } = await get('/api/audit/export?format=ndjson')
-  return check([fileOf('history.ndjson', rawPayload)], heads)
-}
-
-type Kept = { sequence: number; content: string }
-
-/** All events anew, with digests, links, tree and heads that fit, as somebody can write them who knows how. */
-async function rewrite(alter: (events: Kept[]) => Kept[]): Promise<void> {
-  const { rows } = await owner.query<Kept>(
-    'SELECT sequence::int, content FROM audit_events WHERE institution_id = $1 ORDER BY sequence',
-    [place.id],
-  )
-  await owner.query('UPDATE audit_events SET sequence = sequence + 1000000 WHERE institution_id = $1', [
-    place.id,
-  ])
-  const tree = new GrowingTree()
-  let last = '0'.repeat(64)
-  let sequence = 0
-  for (const { sequence: former, content } of alter(rows)) {
-    sequence += 1
-    const digest = digestOf(content)
-    last = linkAfter(last, sequence, digest)
-    tree.add(digest)
-    await owner.query(
-      'UPDATE audit_events SET sequence = $3, content = $4, digest = $5, link = $6 WHERE institution_id = $1 AND sequence = $2',
-      [place.id, former + 1_000_000, sequence, content, digest, last],
-    )
-  }
-  await owner.query('DELETE FROM audit_events WHERE institution_id = $1 AND sequence > $2', [
-    place.id,
-    sequence,
-  ])
-  await owner.query('UPDATE audit_heads SET sequence = $2, link = $3, edge = $4 WHERE institution_id = $1', [
-    place.id,
-    sequence,
-    last,
-    tree.edgeBytes,
-  ])
-}
 
 const of = (sequence: number) => `FROM audit_events WHERE institution_id = $1 AND sequence = ${sequence}`
 const setEvent = (sequence: number, set: string) =>
   `UPDATE audit_events SET ${set} WHERE institution_id = $1 AND sequence = ${sequence}`
-const sha256 = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
+const hashOf = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
 
 describe('the check of an export', () => {
   it('finds a history in order that nobody has tampered with', async () => {
-    expect(await checkExport(keptHead)).toEqual({ verdict: 'sound', wrong: [] })
+    expect(await checkExport(place, keptHead)).toEqual({ verdict: 'sound', wrong: [] })
   })
 
   it.each<[string, string[], RegExp]>([
@@ -121,7 +38,7 @@ describe('the check of an export', () => {
       [
         setEvent(
           2,
-          `content = replace(content, '50 reams', '90 reams'), digest = ${sha256(`replace(content, '50 reams', '90 reams')`)}`,
+          `content = replace(content, '50 reams', '90 reams'), digest = ${hashOf(`replace(content, '50 reams', '90 reams')`)}`,
         ),
       ],
       /^Event 2: its link does not follow/,
@@ -131,9 +48,9 @@ describe('the check of an export', () => {
       [
         setEvent(
           2,
-          `content = replace(content, '50 reams', '90 reams'), digest = ${sha256(`replace(content, '50 reams', '90 reams')`)}`,
+          `content = replace(content, '50 reams', '90 reams'), digest = ${hashOf(`replace(content, '50 reams', '90 reams')`)}`,
         ),
-        setEvent(2, `link = ${sha256(`(SELECT link ${of(1)}) || E'\\n2\\n' || digest`)}`),
+        setEvent(2, `link = ${hashOf(`(SELECT link ${of(1)}) || E'\\n2\\n' || digest`)}`),
       ],
       /^Event 3: its link does not follow/,
     ],
@@ -206,8 +123,8 @@ describe('the check of an export', () => {
       /^Event 4: its content does not fit its digest/,
     ],
   ])('names %s', async (_, texts, expected) => {
-    for (const text of texts) await change(text)
-    const { verdict, wrong } = await checkExport(null)
+    for (const text of texts) await change(place, text)
+    const { verdict, wrong } = await checkExport(place, null)
     expect([verdict, wrong.join('\n')]).toEqual(['broken', expect.stringMatching(expected)])
   })
 })
@@ -222,9 +139,9 @@ describe('a history that was written anew so that everything fits', () => {
     ['up to an earlier event', (events) => events.slice(0, 9)],
     ['with two events in the other order', ([first, second, ...rest]) => [second!, first!, ...rest]],
   ])('%s is found by a head that was kept, and by nothing else', async (_, alter) => {
-    await rewrite(alter)
-    expect(await checkExport(null)).toEqual({ verdict: 'sound', wrong: [] })
-    const { verdict, wrong } = await checkExport(keptHead)
+    await rewrite(place, alter)
+    expect(await checkExport(place, null)).toEqual({ verdict: 'sound', wrong: [] })
+    const { verdict, wrong } = await checkExport(place, keptHead)
     expect([verdict, wrong.join('\n')]).toEqual([
       'broken',
       expect.stringMatching(/head.* is not in this history|fewer events than/),
@@ -234,19 +151,19 @@ describe('a history that was written anew so that everything fits', () => {
 
 describe('a file that was put in the place of another', () => {
   it('is named by the proof of the event that brought it', async () => {
-    const { content: former } = (
-      await owner.query<{ content: Buffer }>(
-        'SELECT content FROM attachment_chunks WHERE institution_id = $1 AND attachment_id = $2',
-        [place.id, place.files[1]],
-      )
-    ).rows[0]!
-    const proof = await get(`/api/audit/proof?file=${Buffer.from(means.hash(former)).toString('hex')}`)
+    const [chunk] = await rows<{ content: Buffer }>(
+      place,
+      `SELECT content FROM attachment_chunks WHERE institution_id = $1 AND attachment_id = '${place.files[1]}'`,
+    )
+    const former = chunk!.content
+    const sha256 = createHash('sha256').update(former).digest('hex')
+    const proof = await get(place, `/api/audit/proof?file=${sha256}`)
     const files = (content: Buffer) => [fileOf('Order.pdf', content), fileOf('proof.txt', proof.rawPayload)]
-    expect(await check(files(former), keptHead)).toEqual({ verdict: 'sound', wrong: [] })
+    expect(await checkOf(files(former), keptHead)).toEqual({ verdict: 'sound', wrong: [] })
 
     const other = Buffer.from(former)
     other[9]! ^= 1
-    const { verdict, wrong } = await check(files(other), keptHead)
+    const { verdict, wrong } = await checkOf(files(other), keptHead)
     expect([verdict, wrong.join('\n')]).toEqual([
       'broken',
       expect.stringMatching(/^Order\.pdf: event \d+ does not name this file/),
@@ -273,7 +190,7 @@ describe('what an export does not show, since it has events and no records', () 
       'events',
     ],
   ])('is named by the check of the institution: %s', async (_, text, part) => {
-    await change(text)
+    await change(place, text)
     const { state, faults } = await done(place.people.ADMIN)
     expect([state, faults.map((fault) => fault.part)]).toEqual(['BROKEN', expect.arrayContaining([part])])
   })
