@@ -41,7 +41,7 @@ async function run(args) {
   const heads = values.head?.map(headsIn).join('\n') ?? null
   const checked = await checkFiles(means, positionals.map(fileAt), heads)
   if ('problem' in checked) return { text: `${checked.problem}\n\n${usage}`, isRight: false }
-  return { text: checkedText(checked), isRight: verdictOf(checked) === 'sound' }
+  return { text: checkedText(checked), isRight: ['sound', 'fits'].includes(verdictOf(checked)) }
 }
 
 try {

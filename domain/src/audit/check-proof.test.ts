@@ -37,7 +37,7 @@ const texts = (text: string, options?: Parameters<typeof check>[1]) =>
 
 test('a proof alone shows that its event is under its root, and no more', () => {
   const checked = check(proof)
-  expect(verdictOf(checked)).toBe('sound')
+  expect(verdictOf(checked)).toBe('fits')
   expect(checked.proves[0]).toContain('fits together')
   expect(checked.provesNot[0]).toContain('only a head that was kept at event 23')
 })
@@ -99,7 +99,7 @@ test('each byte of the proof counts', () => {
   for (let index = 0; index < original.length - 1; index++) {
     const changed = withByteChanged(original, index)
     const result = check(means.decode(changed), { heads: head(23) })
-    expect([index, verdictOf(result)]).not.toEqual([index, 'sound'])
+    expect(['broken', 'open'], `byte ${index}`).toContain(verdictOf(result))
     expect(result.proves).toEqual([])
   }
 })

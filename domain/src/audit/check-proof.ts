@@ -14,7 +14,8 @@ type Given = {
 /** Checks a proof; with a file, that it is the one that the event names; with heads, that it belongs to one of them. */
 export function checkProof(means: Means, { proof: text, file, heads }: Given): Checked {
   const read = readProof(text)
-  if ('fault' in read) return { findings: [{ state: 'wrong', text: read.fault }], proves: [], provesNot: [] }
+  if ('fault' in read)
+    return { findings: [{ state: 'wrong', text: read.fault }], proves: [], provesNot: [], hasHead: false }
   const { proof } = read
   const about = headsOf(heads, proof.institution)
   const ofFile = file && aboutFile(means, proof, file)
@@ -30,6 +31,7 @@ export function checkProof(means: Means, { proof: text, file, heads }: Given): C
     findings,
     proves: isRight ? proves(proof, { shows: ofFile?.shows ?? [], isKept }) : [],
     provesNot: provesNot(proof, { file, isKept }),
+    hasHead: isKept,
   }
 }
 

@@ -147,7 +147,7 @@ class TrailCheck {
   finish(): Checked {
     if (!this.#start) {
       if (this.#line === 0) this.#fault('The file is empty.')
-      return { findings: this.#findings, proves: [], provesNot: [] }
+      return { findings: this.#findings, proves: [], provesNot: [], hasHead: false }
     }
     if (this.#changed > named)
       this.#fault(
@@ -164,7 +164,12 @@ class TrailCheck {
     }
     const fits: Finding[] = this.#findings.length === 0 ? [{ state: 'ok', text: this.#found() }] : []
     const findings = [...fits, ...this.#findings, ...this.#headFindings, ...headsIn(range)]
-    return { findings, proves: proves(range, findings), provesNot: provesNot(range) }
+    return {
+      findings,
+      proves: proves(range, findings),
+      provesNot: provesNot(range),
+      hasHead: range.metHeads.length > 0,
+    }
   }
 
   #checkEnd(): void {

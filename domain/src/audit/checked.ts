@@ -11,17 +11,25 @@ export type Means = {
 export type Finding = { state: 'ok' | 'wrong' | 'unknown'; text: string }
 
 /** What a check found, and what follows from it. */
-export type Checked = { findings: Finding[]; proves: string[]; provesNot: string[] }
+export type Checked = {
+  findings: Finding[]
+  proves: string[]
+  provesNot: string[]
+  /** Compared with a head that was kept, without which everything may have been written anew. */
+  hasHead: boolean
+}
 
-export type Verdict = 'sound' | 'broken' | 'open'
+export type Verdict = 'sound' | 'fits' | 'broken' | 'open'
 
-export const verdictOf = ({ findings }: Pick<Checked, 'findings'>): Verdict => {
+export const verdictOf = ({ findings, hasHead }: Pick<Checked, 'findings' | 'hasHead'>): Verdict => {
   if (findings.some(({ state }) => state === 'wrong')) return 'broken'
-  return findings.some(({ state }) => state === 'unknown') ? 'open' : 'sound'
+  if (findings.some(({ state }) => state === 'unknown')) return 'open'
+  return hasHead ? 'sound' : 'fits'
 }
 
 export const verdictWords: Record<Verdict, string> = {
   sound: 'Everything that was checked is in order.',
+  fits: 'It fits together. Without a head that you kept, this does not show that it was not written anew.',
   broken: 'Something is wrong.',
   open: 'Not everything could be checked.',
 }

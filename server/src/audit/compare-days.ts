@@ -1,5 +1,5 @@
 import type { Head } from '@insaka/domain/audit/head'
-import { daysLater } from '@insaka/domain/core/dates'
+import { daysLater, formatDay } from '@insaka/domain/core/dates'
 
 type KeptDay = Head & { day: string }
 
@@ -35,11 +35,14 @@ export class DaysToCompare {
   }
 
   faults(): string[] {
+    const [first, ...others] = this.days.map(({ day }) => day).filter((day) => !this.right.has(day))
+    // Whatever was changed before it, all later heads are others, too.
+    const later = others.length > 0 ? `, nor are ${others.length} later ones` : ''
     return [
-      ...this.days
-        .filter(({ day }) => !this.right.has(day))
-        .map(({ day }) => `the head that was kept of ${day} is not what the history says`),
-      ...[...this.missing].map((day) => `the head of ${day} is missing`),
+      ...(first === undefined
+        ? []
+        : [`the head that was kept of ${formatDay(first)} is not what the history says${later}`]),
+      ...[...this.missing].map((day) => `the head of ${formatDay(day)} is missing`),
     ]
   }
 }

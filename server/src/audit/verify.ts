@@ -58,11 +58,14 @@ async function walk(
       .orderBy(asc(auditEvents.sequence))
       .limit(batch)
     if (rows.length === 0) return { events, link, fault: null }
-    for (const row of rows) {
+    for (const [index, row] of rows.entries()) {
       if (row.sequence < 1)
         return { events, link, fault: `event ${row.sequence}: none comes before the first` }
       const fault = faultOf(row, events + 1, link)
-      if (fault) return { events, link, fault: `event ${events + 1}: ${fault}` }
+      if (fault) {
+        onSeen?.(index)
+        return { events, link, fault: `event ${events + 1}: ${fault}` }
+      }
       events = seen = row.sequence
       link = row.link
     }

@@ -32,7 +32,9 @@ export function HistoryList<Row>(props: Props<Row>) {
   const lastPage = (data?.pagination.totalPages ?? 0) - 1
   return (
     <>
-      <FilterChips filters={filters} values={values} departments={[]} onChange={address.change} />
+      <div className="relative">
+        <FilterChips filters={filters} values={values} departments={[]} onChange={address.change} />
+      </div>
       <div>
         <RecordTable<Row, string>
           label={label}

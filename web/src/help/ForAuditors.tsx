@@ -1,9 +1,10 @@
 import { Section } from '../ui/Section.tsx'
+import classes from './HelpPage.module.css'
 
 /** How a history is checked by somebody who need not trust this server. */
 export function ForAuditors() {
   return (
-    <div id="auditors">
+    <div id="auditors" className={classes.target}>
       <Section title="For auditors: checking it yourself">
         <p>
           Save the{' '}

@@ -239,7 +239,7 @@ export function HelpPage() {
               NDJSON with every event as it was written down, for checking.
             </p>
           </Section>
-          <div id="backups">
+          <div id="backups" className={classes.target}>
             <Section title="Backups">
               <p>
                 A backup holds all records, files and histories of the installation. Where the server has a
