@@ -57,6 +57,13 @@ test('tells who changed what in the words of the form, folded to two fields and 
   await expect.poll(address).toBe(historyPath)
 })
 
+test('opens its filters within a narrow screen', async () => {
+  await page.viewport(390, 844)
+  await open()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect.element(page.getByLabelText('Register')).toBeInViewport()
+})
+
 test('prints the page with all that each event changed', async () => {
   await open('GUEST', `${historyPath}?register=lvp`)
   await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
