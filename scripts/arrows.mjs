@@ -24,7 +24,7 @@ const FEATURES = {
   attachments: [],
   'audit-trail': [],
   'audit-proofs': ['audit-trail'],
-  'audit-checks': [],
+  'audit-checks': ['users'],
   dashboard: [],
   'hand-over': [],
   imports: [],

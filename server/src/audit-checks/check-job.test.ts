@@ -111,7 +111,7 @@ describe('a check that is under way', () => {
     const fails = async (as: Person) => {
       world.passTime(60_000)
       expect((await ask(as)).status).toBe(200)
-      await expect(work(() => Promise.reject(new Error('out of memory')))).rejects.toThrow()
+      await expect(work(() => Promise.reject(new Error('out of memory')))).rejects.toThrow('It failed in')
     }
     await fails(GUEST)
     expect(await warned()).toBeNull()
