@@ -32,6 +32,8 @@ export type HistorySubject = RecordLabels & {
   /** What people call a record by, as far as an event has it. */
   nameOf: (values: Values) => string | null
   pageOf: (id: string) => RecordPage
+  /** The fields that say most of a record, for where there is room for a few. */
+  mainFields?: readonly string[]
 }
 
 const textAt = (values: Values, name: string): string | null => {
@@ -60,16 +62,21 @@ const registerSubject = (
 const unexported = (fields: RecordFields): string[] =>
   Object.keys(fields).filter((name) => fields[name]!.notIn?.includes('export'))
 
+const ofPapers = ['purchaseOrderValue', 'vendor']
+
 const screen = (to: string) => () => ({ to })
 
 /** Every kind of record that leaves events in the history of an institution. */
 export const historySubjects = {
   enquiries: registerSubject('enquiries', enquiryRecordFields, enquiryActions),
-  lvp: registerSubject('lvp', lvpRecordFields, paperActions),
-  mpc: registerSubject('mpc', mpcRecordFields, mpcActions),
+  lvp: { ...registerSubject('lvp', lvpRecordFields, paperActions), mainFields: ofPapers },
+  mpc: { ...registerSubject('mpc', mpcRecordFields, mpcActions), mainFields: ofPapers },
   contracts: registerSubject('contracts', contractRecordFields, contractActions),
   amendments: registerSubject('amendments', amendmentRecordFields, amendmentActions),
-  fuel: registerSubject('fuel', transactionRecordFields, transactionActions),
+  fuel: {
+    ...registerSubject('fuel', transactionRecordFields, transactionActions),
+    mainFields: ['amount', 'client', 'litres'],
+  },
   fuelPrices: {
     name: 'Fuel Prices',
     ...priceHistoryLabels,

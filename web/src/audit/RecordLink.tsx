@@ -1,3 +1,4 @@
+import { allRegisters } from '@insaka/domain/all-registers'
 import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
 import { subjectOf } from '@insaka/domain/audit/subjects'
 import { useRouter } from '@tanstack/react-router'
@@ -11,7 +12,12 @@ type Props = { event: TrailEvent; tabIndex?: number }
 export function RecordLink({ event, tabIndex }: Props) {
   const router = useRouter()
   const target = event.subjectId === null ? undefined : subjectOf(event.subject)?.pageOf(event.subjectId)
-  const text = <Reference value={recordText(event)} />
+  // A report or an import has the name of its file, in which points mean nothing.
+  const text = Object.hasOwn(allRegisters, event.subject) ? (
+    <Reference value={recordText(event)} />
+  ) : (
+    recordText(event)
+  )
   if (!target) return text
   return (
     <AddressLink

@@ -49,9 +49,12 @@ export function changeTexts(changes: readonly Change[]): string[] {
 
 const shownFolded = 2
 
-/** The first fields in a line, and how many more there are; what the record is called is next to it. */
+/** The main fields in a line, and how many more there are; what the record is called is next to it. */
 export function foldedText(event: TrailEvent): string {
-  const texts = changeTexts(changesOf(event).filter(({ after }) => after !== event.name))
+  const main = subjectOf(event.subject)?.mainFields ?? []
+  const rank = ({ field }: Change) => (main.includes(field) ? main.indexOf(field) : main.length)
+  const changes = changesOf(event).filter(({ after }) => after !== event.name)
+  const texts = changeTexts([...changes].sort((one, other) => rank(one) - rank(other)))
   const more = texts.length - shownFolded
   return [...texts.slice(0, shownFolded), ...(more > 0 ? [`${more} more`] : [])].join('; ')
 }

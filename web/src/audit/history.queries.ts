@@ -53,4 +53,8 @@ export const historyExport = (values: FilterValues): ListExport => ({
   sortField: 'id',
   query: values,
   formats: historyFormats,
+  others: {
+    '/verify.html': 'Page that checks it (verify.html)',
+    '/verify-trail.mjs': 'Script that checks it (verify-trail.mjs)',
+  },
 })

@@ -58,6 +58,11 @@ export default function ExportPanel({ lists, onMaking, onSaved, onFailed }: Prop
               {text}
             </Button>
           ))}
+          {Object.entries(list.others ?? {}).map(([address, text]) => (
+            <Button key={address} component="a" href={address} download variant="subtle">
+              {text}
+            </Button>
+          ))}
         </div>
       ))}
       <MakingBar making={making} noun="export" onCancel={cancel} />

@@ -10,6 +10,8 @@ export type ListExport = {
   name?: string
   /** Where it leaves in other formats than lists do. */
   formats?: Readonly<Record<string, string>>
+  /** What else may be taken along, by its address. */
+  others?: Readonly<Record<string, string>>
 }
 
 type Asked<E extends FileEndpoint> = {
