@@ -50,7 +50,7 @@ test('unfolds what became of a department below what is typed', async () => {
   await button('OLD: Closed Closed').click()
   await name.fill('Old Department')
   expect(server.sent.map(({ route }) => route)).not.toContain(history)
-  await page.getByText('History', { exact: true }).click()
+  await page.getByRole('dialog').getByText('History', { exact: true }).click()
   const historyList = page.getByRole('list', { name: 'History' })
   await expect.element(historyList).toHaveTextContent('Changed by Chanda Zulu')
   await expect.element(historyList).toHaveTextContent('Open: Yes → became No')

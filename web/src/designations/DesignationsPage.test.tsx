@@ -158,7 +158,7 @@ test('what became of a designation is unfolded below it', async () => {
     [`GET /api/admin/designations/${uuid(12)}/history`]: () => historyOf(entry),
   })
   await button('CLERK: Clerk Closed').click()
-  await page.getByText('History', { exact: true }).click()
+  await page.getByRole('dialog').getByText('History', { exact: true }).click()
   await expect.element(page.getByText('Title: Junior Clerk → became Clerk')).toBeVisible()
 })
 
@@ -166,7 +166,7 @@ test('a developer is shown no history', async () => {
   await openAs('DEV', `${path}?institution=MIHUD&department=PROC`, own)
   await button('CLERK: Clerk Closed').click()
   await expect.element(title).toBeVisible()
-  await expect.element(page.getByText('History', { exact: true })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog').getByText('History', { exact: true })).not.toBeInTheDocument()
 })
 
 test('a title that is taken has a message under its field', async () => {

@@ -179,13 +179,14 @@ describe('a password that is half typed', () => {
 })
 
 test('an administrator reads what was changed of the institution and its window, in words', async () => {
-  const by = { event: 19, happenedOn: '2026-03-31T10:00:00+02:00', actor: 'Chanda Zulu' }
+  const by = { happenedOn: '2026-03-31T10:00:00+02:00', actor: 'Chanda Zulu' }
   const { server } = await openAs('ADMIN', path, {
     ...own(waiting),
     [history]: () =>
       historyOf(
         {
           ...by,
+          event: 20,
           action: 'switched the window on',
           changes: [
             { field: 'window', before: 'first password set', after: 'switched on' },
@@ -194,6 +195,7 @@ test('an administrator reads what was changed of the institution and its window,
         },
         {
           ...by,
+          event: 19,
           action: 'changed',
           changes: [
             { field: 'shield', before: null, after: 'e1' },

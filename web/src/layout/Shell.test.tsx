@@ -150,15 +150,22 @@ test('the menu follows the role, and its Administration stays open on the next v
   expect(localStorage.getItem('appState')).toContain('"adminPanelToggleState":{"isToggled":true}')
 })
 
-test('a person who may not administer finds the own institution there, and nothing else', async () => {
-  await openAs('GUEST', '/insaka/dashboard')
-  await menu.getByRole('button', { name: 'Administration' }).click()
-  const entries = menu.getByRole('list', { name: 'Administration' }).getByRole('link')
-  await expect.element(entries.first()).toBeVisible()
-  expect(entries.elements().map((each) => [each.textContent, each.getAttribute('href')])).toEqual([
-    ['Institution', '/insaka/admin/institutions'],
-  ])
-})
+const institution = ['Institution', '/insaka/admin/institutions']
+const history = ['History', '/insaka/admin/history']
+
+test.each([
+  ['ORD', [institution]],
+  ['GUEST', [institution, history]],
+] as const)(
+  '%s, who may not administer, finds there what they may read, and nothing else',
+  async (role, found) => {
+    await openAs(role, '/insaka/dashboard')
+    await menu.getByRole('button', { name: 'Administration' }).click()
+    const entries = menu.getByRole('list', { name: 'Administration' }).getByRole('link')
+    await expect.element(entries.first()).toBeVisible()
+    expect(entries.elements().map((each) => [each.textContent, each.getAttribute('href')])).toEqual(found)
+  },
+)
 
 test.each(['/insaka/plscm/stores/assets', '/insaka/plscm/stores/assets/'])(
   'arriving at %s opens its group and marks its entry',

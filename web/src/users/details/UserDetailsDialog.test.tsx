@@ -437,6 +437,7 @@ describe('a password reset that is under way', () => {
 test('tells an administrator who changed what, and nobody else', async () => {
   const pagination = paginate({ page: 0, size: 20 }, 1, 1)
   const entry = {
+    event: 19,
     happenedOn: '2026-03-31T08:15:00+02:00',
     actor: 'Mutale Mwansa',
     action: 'approved',
