@@ -10,7 +10,7 @@ import type { JobKind } from '../jobs/job.ts'
  * event that comes in after its day was kept belongs to the next one.
  */
 export const keepDays: JobKind = {
-  kind: 'days of the history',
+  kind: 'audit.days',
   everyMs: 60 * 60_000,
   run: (job, { database, clock }) =>
     inEachInstitution(database, job, (id) => keepDaysOf(database, id, toDay(clock()))),

@@ -95,6 +95,7 @@ it('jobs of a server that is killed are finished by one of those that are there'
     const { rows } = await client.query('SELECT kind FROM jobs ORDER BY kind')
     expect(rows.map(({ kind }) => kind)).toEqual([
       'audit.checks',
+      'audit.days',
       'audit.weekly',
       'contracts.moveStages',
       'enquiries.close',
