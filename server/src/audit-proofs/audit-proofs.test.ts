@@ -11,7 +11,8 @@ import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { keepDaysOf } from './keep-days.ts'
 import { proveEvent } from './prove.ts'
 
-const world = openWorld()
+// What is tampered with here would be named elsewhere.
+const world = openWorld({ alone: true })
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
