@@ -64,16 +64,16 @@ try {
       if (check!.state !== 'DONE') process.exitCode = 1
     }
     const watch = setInterval(() => void look(), 500)
-    const beside = await pacedReads(paced, () => !ended)
+    const during = await pacedReads(paced, () => !ended)
     clearInterval(watch)
     if (asked.status !== 200) process.exitCode = 1
     const shown = (times: number[]) =>
       `${p99(times).toFixed(1)} ms, the longest ${times.at(-1)?.toFixed(1)} ms`
     figures.push({
       what: `99 of 100 page reads, ${rate} a second: while a history of ${events} events is checked, and before that`,
-      here: shown(beside),
+      here: shown(during),
       beside: shown(quiet),
-      ...judged(p99(beside) / p99(quiet), 2, 'at most'),
+      ...judged(p99(during) / p99(quiet), 2, 'at most'),
     })
   } finally {
     await server.stop()

@@ -36,12 +36,19 @@ const fillEvents = `
                  CASE WHEN n % 10000 = 17 THEN 'handed over' ELSE 'changed' END AS action
             FROM generate_series(1, $3::bigint) n) made`
 
+/** The heads of its days, as the job keeps them; only links and roots are made up. */
+const fillDays = `
+  INSERT INTO audit_days (institution_id, day, events, link, root)
+  SELECT institution_id, (happened_on AT TIME ZONE 'Africa/Lusaka')::date, max(sequence), '', ''
+    FROM audit_events WHERE institution_id = $1 GROUP BY 1, 2`
+
 async function history({ superuser, ...on }: Grounds): Promise<Place> {
   const place = await empty({ superuser, ...on }, 'lvp', { code: 'MANY', departments: 1, officers: 20 })
   const officers = place.officers.map(({ id }) => id)
   await superuser.query('DELETE FROM audit_events WHERE institution_id = $1', [place.id])
   await superuser.query(fillEvents, [place.id, officers, events])
   await superuser.query(`UPDATE audit_heads SET sequence = $2 WHERE institution_id = $1`, [place.id, events])
+  await superuser.query(fillDays, [place.id])
   await superuser.query('VACUUM ANALYZE audit_events')
   return place
 }

@@ -144,7 +144,7 @@ describe('asking', () => {
     place = await world.institution()
   })
 
-  it('while a check waits answers with that one, whoever asks', async () => {
+  it('while a check waits answers everybody with that one', async () => {
     const { ADMIN, GUEST } = place.people
     const answers = [...(await Promise.all([ask(ADMIN), ask(ADMIN)])), await ask(GUEST)]
     const ids = answers.map(({ body }) => body.payload.check.id)

@@ -36,7 +36,7 @@ async function openByKey(row: ReturnType<typeof rowOf>) {
   await userEvent.keyboard('{Enter}')
 }
 
-test('tells who changed what in the words of the form, folded to two fields and opened to all', async () => {
+test('shows who changed what in the words of the form, folded to two fields and opened to all', async () => {
   const { address } = await open()
   const row = rowOf(/Mary Banda/).first()
   await expect.element(row).toHaveTextContent('31-Mar-2026 08:15Mary BandaChangedLVP Records')
