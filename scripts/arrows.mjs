@@ -9,6 +9,7 @@ const FEATURES = {
   designations: ['institutions'],
   users: ['departments', 'designations'],
   'sign-in': ['users'],
+  mail: ['users'],
   registration: ['sign-in'],
   'first-start': ['users'],
   views: ['users'],

@@ -18,6 +18,7 @@ describe('the environment', () => {
       database: 'embedded',
       accessTokenSecret: null,
       backups: null,
+      mail: null,
       demoData: true,
       demoSignIn: true,
       demoToday: null,
@@ -54,6 +55,47 @@ describe('the environment', () => {
     expect(readConfig(server)).toMatchObject({ demoData: false })
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ demoData: false, demoSignIn: false })
     expect(readConfig({ DEMO_DATA: 'off' })).toMatchObject({ demoData: false, demoSignIn: true })
+  })
+
+  it.each([
+    ['smtp://mail.example.org', 'insaka@example.org'],
+    ['smtps://insaka:p%40ss@mail.example.org:465', 'Insaka <insaka@example.org>'],
+    ['smtp://[::1]:2525/', 'Ïnsaka <insaka@example.org>'],
+  ])('may name a mail server: %s', (SMTP_URL, MAIL_FROM) => {
+    const PUBLIC_URL = 'https://insaka.example.org/'
+    expect(readConfig({ SMTP_URL, MAIL_FROM, PUBLIC_URL })).toMatchObject({
+      mail: { smtpUrl: SMTP_URL, from: MAIL_FROM, publicUrl: 'https://insaka.example.org' },
+    })
+    for (const missing of [
+      { SMTP_URL, MAIL_FROM },
+      { SMTP_URL, PUBLIC_URL },
+    ])
+      expect(() => readConfig(missing)).toThrow('SMTP_URL needs MAIL_FROM and PUBLIC_URL')
+  })
+
+  it.each([
+    'mail.example.org',
+    'http://mail.example.org',
+    'smtp://mail.example.org:587/path',
+    'smtp://mail.example.org?ignoreTLS=true',
+    'smtp://user@mail.example.org',
+    'smtp://:587',
+  ])('may not name a mail server as %s, and what is said does not repeat it', (SMTP_URL) => {
+    const refused = () => readConfig({ SMTP_URL })
+    expect(refused).toThrow(
+      /^SMTP_URL must look like smtp:\/\/user:password@host:587 or smtps:\/\/user:password@host:465\.$/,
+    )
+  })
+
+  it.each([
+    'insaka',
+    'Insaka insaka@example.org',
+    'Insaka <insaka@example.org',
+    'a@example.org\nBcc: b@example.org',
+    'A\nBcc: b <a@example.org>',
+    'a@example.org, b@example.org',
+  ])('may not send mail in the name of %j', (MAIL_FROM) => {
+    expect(() => readConfig({ MAIL_FROM })).toThrow('MAIL_FROM must be an address')
   })
 
   it('may say where and when backups are made', () => {

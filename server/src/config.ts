@@ -32,6 +32,14 @@ function isAddressOrNetwork(entry: string): boolean {
   return most > 0 && rightBits && more.length === 0
 }
 
+/** Nothing may follow the host: what the library would read there has no place in an address. */
+function isMailServer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text)
+  const isWhole = hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === ''
+  return ['smtp:', 'smtps:'].includes(protocol) && isWhole && (username === '') === (password === '')
+}
+
 const variables = z.object({
   PORT: z._default(wholeNumber(0, 65535), 8080),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
@@ -42,6 +50,26 @@ const variables = z.object({
         z.regex(
           /^https?:\/\/[\w.-]+(:\d+)?\/?$/,
           'must be the address that people type, such as https://insaka.example.org',
+        ),
+      ),
+  ),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isMailServer,
+          'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
+        ),
+      ),
+  ),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^([^\p{Cc}"<>@,;:]+<[^\s<>@",;:]+@[\w.-]+>|[^\s<>@",;:]+@[\w.-]+)$/u,
+          'must be an address such as insaka@example.org or Insaka <insaka@example.org>',
         ),
       ),
   ),
@@ -82,6 +110,14 @@ const variables = z.object({
   NODE_ENV: z._default(z.string(), ''),
 })
 
+export type MailConfig = {
+  /** The mail server, with the login there if it asks for one. */
+  smtpUrl: string
+  from: string
+  /** Links in mails begin with it. */
+  publicUrl: string
+}
+
 export type Config = {
   port: number
   host: string
@@ -92,6 +128,8 @@ export type Config = {
   accessTokenSecret: string | null
   /** Where and when backups are made by themselves. */
   backups: { path: string; at: string } | null
+  /** Who sends mail for Insaka, and in whose name. */
+  mail: MailConfig | null
   /** Fill an empty embedded database with demo data. */
   demoData: boolean
   /** Let demo accounts sign in at all. */
@@ -125,14 +163,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'ACCESS_TOKEN_SECRET is needed with DATABASE_URL, so that all servers of one database accept the same tokens.',
     )
   }
+  if (v.SMTP_URL && (!v.MAIL_FROM || !v.PUBLIC_URL)) {
+    throw new ConfigError(
+      'SMTP_URL needs MAIL_FROM and PUBLIC_URL: in whose name mail is sent, and where its links lead.',
+    )
+  }
+  const publicUrl = v.PUBLIC_URL?.replace(/\/$/, '') ?? null
   return {
     port: v.PORT,
     host: v.HOST,
-    publicUrl: v.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    publicUrl,
     dataDir: v.DATA_DIR,
     database: v.DATABASE_URL ? { application: v.DATABASE_URL, owner: v.DATABASE_OWNER_URL! } : 'embedded',
     accessTokenSecret: v.ACCESS_TOKEN_SECRET ?? null,
     backups: v.BACKUP_DIR ? { path: resolve(v.BACKUP_DIR), at: v.BACKUP_AT } : null,
+    mail: v.SMTP_URL ? { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM!, publicUrl: publicUrl! } : null,
     demoData: v.DEMO_DATA === 'auto' && !v.DATABASE_URL && v.NODE_ENV !== 'production',
     demoSignIn: v.NODE_ENV !== 'production',
     demoToday: v.DEMO_TODAY ?? null,

@@ -14,6 +14,7 @@ import { databaseName } from './db/prepare.ts'
 import { uuidOf } from './db/uuid.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { WindowDoor } from './embedded-postgres/window-door.ts'
+import { Outbox } from './mail/outbox.ts'
 import type { Platform } from './platform.ts'
 import { constraintMessages } from './schema.ts'
 import { Sessions } from './sign-in/sessions.ts'
@@ -127,7 +128,7 @@ export function readyCheck(platform: Platform, steps: Step[]): () => Promise<voi
 
 export async function buildPlatform(
   config: Pick<Config, 'passwordMinLength' | 'demoSignIn'> &
-    Partial<Pick<Config, 'backups'>> & { deadlineMs?: number; knownSteps?: number; logger?: Logger },
+    Partial<Pick<Config, 'backups' | 'mail'>> & { deadlineMs?: number; knownSteps?: number; logger?: Logger },
   access: DatabaseAccess,
   accessTokenSecret: string,
   clock: () => Date = () => new Date(),
@@ -162,6 +163,7 @@ export async function buildPlatform(
     window: new SqlLoginCheck(access.window, access.application, door),
     demoSignIn: config.demoSignIn,
     backups: config.backups ? new BackupFolder({ ...config.backups, mark }, clock, restores) : null,
+    mail: config.mail ? new Outbox(config.mail, clock) : null,
     sessions,
     jobs: { asked: () => undefined },
   }

@@ -1,4 +1,6 @@
 import type { BackupContents, BackupsFound, Restore } from '@insaka/domain/first-start/backups.schema'
+import type { MailTemplate } from '@insaka/domain/mail/mail.labels'
+import type { MailValues } from '@insaka/domain/mail/mail-templates'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import type { SqlAddress } from './db/access.ts'
 import type { Database } from './db/database.ts'
@@ -25,6 +27,8 @@ export type Platform = {
   demoSignIn: boolean
   /** Where backups are made by themselves, if they are. */
   backups: Backups | null
+  /** Null where no mail is sent. */
+  mail: Mail | null
   sessions: Sessions
   /** Where the jobs of this process are done, if they are. */
   jobs: { asked: () => void }
@@ -33,6 +37,30 @@ export type Platform = {
     /** What nobody can write below this text who does not have the key; the same in every process of a database. */
     seal(text: string): Promise<string>
   }
+}
+
+/** Whom a mail is for. */
+export type Recipient = { userId: string; name: string; email: string }
+
+export type Mail = {
+  /** Where people find Insaka, without a slash at the end: links in mails begin with it. */
+  readonly publicUrl: string
+  /** Puts a mail into the outbox, in the transaction of what causes it. */
+  queue<T extends MailTemplate>(
+    tx: UnchainedTx,
+    mail: { to: Recipient; template: T; values: MailValues[T] },
+  ): void
+  /** Hands a mail to the mail server, and resolves once that has accepted it. */
+  deliver(message: MailMessage, signal: AbortSignal): Promise<void>
+}
+
+/** A mail as it is sent. */
+export type MailMessage = {
+  id: string
+  to: { name: string; email: string }
+  subject: string
+  text: string
+  html: string
 }
 
 type Backups = {

@@ -17,6 +17,7 @@ import { institutionShields } from './institutions/shield.table.ts'
 import { departments, designations, structureConstraints } from './institutions/structure.table.ts'
 import { jobs } from './jobs/jobs.table.ts'
 import { attemptCounters } from './limits/limits.table.ts'
+import { mails } from './mail/mail.table.ts'
 import { expenseTotals, waitCounts } from './papers/expenses.table.ts'
 import { papers, papersConstraints, paperStates } from './papers/papers.table.ts'
 import { vendorNames } from './papers/vendors.table.ts'
@@ -70,6 +71,7 @@ export const tables = {
     imports,
     importRows,
     auditChecks,
+    mails,
   },
   reference: { institutions, loginDirectory, databaseNames },
   local: { attemptCounters, securityEvents, jobs },

@@ -136,6 +136,7 @@ describe('roles', () => {
         'word_blocks',
         'digit_groups',
         'audit_checks',
+        'mails',
       ]
       expect(granted.includes('DELETE'), table).toBe(passing.includes(table))
     }
@@ -159,6 +160,7 @@ describe('roles', () => {
       institutions: 'INSERT, SELECT, UPDATE (name, alias, type, shield)',
       jobs: 'INSERT, SELECT, UPDATE (due, leased_by, lease_until, cursor, tries, last_result, last_ended_on)',
       login_directory: 'INSERT, SELECT',
+      mails: 'DELETE, INSERT, SELECT, UPDATE (state, tries, next_try_on, give_up_on, sent_on, last_error)',
       papers: 'INSERT, SELECT, UPDATE',
       paper_states: 'INSERT, SELECT',
       number_series: 'INSERT, SELECT, UPDATE (last)',
@@ -260,6 +262,7 @@ describe('functions of ours', () => {
       { name: 'app.end_window_sessions()', ...door },
       { name: 'app.institutions_with_due_contracts(date,uuid,integer)', ...door },
       { name: 'app.institutions_with_due_enquiries(timestamp with time zone,uuid,integer)', ...door },
+      { name: 'app.institutions_with_due_mail(timestamp with time zone,uuid,integer)', ...door },
       { name: 'app.institutions_with_open_checks(uuid,integer)', ...door },
       { name: 'app.open_to_windows(regclass,text[])', ...own },
       { name: 'app.open_windows()', ...own, callers: [application] },

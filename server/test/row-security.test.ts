@@ -43,6 +43,7 @@ beforeAll(async () => {
     await world.amendment(place, people.ORD, mpc)
     await world.report(place, people.ORD)
     await world.import(place, people.ADMIN, 'STOPPED')
+    await world.mail(place, people.ORD)
     expect((await world.call('POST', '/api/audit/checks', { as: people.ADMIN })).status).toBe(200)
     await world.inTenant(id, (tx) => putShield(tx, { type: 'image/png', picture: png() }))
     for (const row of ["audit_nodes VALUES ($1, 0, '')", "audit_days VALUES ($1, '2026-03-30', 1, '', '')"])
@@ -177,6 +178,7 @@ describe('a change', () => {
     ['imports', "state = 'DONE'"],
     ['import_rows', "state = 'RIGHT'"],
     ['audit_checks', "state = 'DONE'"],
+    ['mails', "state = 'SENT'"],
     ['register_views', "definition = '{}'"],
     ['fuel_transactions', 'former_reference_key = NULL'],
   ] as const

@@ -8,6 +8,7 @@ import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { buildApp } from '../../src/app.ts'
+import type { MailConfig } from '../../src/config.ts'
 import type { DatabaseAccess } from '../../src/db/access.ts'
 import type { WriteTx } from '../../src/db/transactions.ts'
 import { readSteps } from '../../src/db/migrations.ts'
@@ -44,7 +45,17 @@ import { workerDatabase, type DatabaseChoice } from './worker-database.ts'
 export const rightPassword = 'Kwacha-2026'
 const hashOfRightPassword = new Passwords().hash(rightPassword)
 /** As the product, but patient: what is tested here is not how fast the machine is. */
-export const platformConfig = { passwordMinLength: 6, demoSignIn: true, deadlineMs: 20_000 }
+export const platformConfig = {
+  passwordMinLength: 6,
+  demoSignIn: true,
+  deadlineMs: 20_000,
+  // Nothing is sent before a test does the job: see support/smtp.ts.
+  mail: {
+    smtpUrl: 'smtp://127.0.0.1:9',
+    from: 'Insaka <insaka@example.org>',
+    publicUrl: 'https://insaka.example.org',
+  } as MailConfig | null,
+}
 export const tokenSecret = Buffer.alloc(32, 7).toString('base64url')
 
 export type Person = {
@@ -66,6 +77,9 @@ export type Answer = { status: number; headers: Record<string, unknown>; body: J
 // What came over the wire is looked at freely in tests.
 type Json = any
 
+/** `mail`: another mail server, or none. */
+type WorldChoice = DatabaseChoice & { mail?: MailConfig | null }
+
 /** A running application on this worker's database, with a clock that tests move. Each test builds its own institution. */
 export class World {
   now = new Date('2026-03-31T08:00:00Z')
@@ -74,9 +88,11 @@ export class World {
   app!: FastifyInstance
   readonly logLines: string[] = []
   private readonly choice: DatabaseChoice
+  private readonly config: typeof platformConfig
 
-  constructor(choice: DatabaseChoice = {}) {
+  constructor({ mail = platformConfig.mail, ...choice }: WorldChoice = {}) {
     this.choice = choice
+    this.config = { ...platformConfig, mail }
   }
 
   async open(): Promise<void> {
@@ -85,7 +101,7 @@ export class World {
 
   async openOn(access: World['access']): Promise<void> {
     this.access = access
-    this.platform = await buildPlatform(platformConfig, this.access, tokenSecret, () => this.now)
+    this.platform = await buildPlatform(this.config, this.access, tokenSecret, () => this.now)
     const steps = readSteps()
     this.app = await buildApp({
       platform: this.platform,
@@ -242,6 +258,15 @@ export class World {
     return id
   }
 
+  /** A mail to this person that waits to be sent. */
+  async mail(place: { id: string }, { id, firstName, lastName }: Person): Promise<void> {
+    const name = `${firstName} ${lastName}`
+    const to = { userId: id, name, email: `${id}@example.org` }
+    await this.inTenant(place.id, async (tx) =>
+      this.platform.mail!.queue(tx, { to, template: 'test', values: { by: name } }),
+    )
+  }
+
   /** A report that this person has made, whose file is no real one. Answers with its number. */
   async report(place: { id: string; code: string }, person: Person): Promise<number> {
     const bytes = Buffer.from(`The report of ${person.username}`)
@@ -379,7 +404,7 @@ let codes = 0
 const nextCode = (): string => `T${process.pid.toString(36)}${(codes++).toString(36)}`.toUpperCase()
 
 /** A world for the tests of one file. */
-export function openWorld(choice: DatabaseChoice = {}): World {
+export function openWorld(choice: WorldChoice = {}): World {
   const world = new World(choice)
   beforeAll(() => world.open())
   afterAll(() => world.close())

@@ -1,0 +1,172 @@
+import { formatMoment } from '../core/dates.ts'
+import { roles, type Role } from '../permissions.ts'
+import type { MailTemplate } from './mail.labels.ts'
+
+/** A few records of one kind, each with the path of its screen. */
+export type MailGroup = { title: string; lines: { text: string; path: string }[] }
+
+/** What each mail needs to know. No secret is among it: links are made when a mail is sent. */
+export type MailValues = {
+  test: { by: string }
+  'reset password': object
+  'confirm address': object
+  /** Goes to the former address and to the new one. */
+  'address changed': { address: string; by: string | null }
+  approved: { role: Role; username: string; confirm: boolean }
+  disabled: { by: string }
+  'password reset': { by: string }
+  'new computer': { computer: string; address: string; on: string }
+  'second factor on': object
+  'second factor off': { by: string | null }
+  digest: { groups: MailGroup[] }
+}
+
+/** Which link a mail carries, made when it is sent. */
+export type MailLink = 'RESET' | 'CONFIRM'
+
+export function linkOf<T extends MailTemplate>(template: T, values: MailValues[T]): MailLink | null {
+  if (template === 'reset password') return 'RESET'
+  if (template === 'confirm address') return 'CONFIRM'
+  return template === 'approved' && (values as MailValues['approved']).confirm ? 'CONFIRM' : null
+}
+
+/** Who reads it, and where its links lead. */
+export type MailContext = { name: string; institution: string; publicUrl: string; link: string | null }
+
+export type MailContent = {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  groups: { title: string; lines: { text: string; url: string }[] }[]
+  action: { label: string; url: string } | null
+  /** What follows the link. */
+  afterwards: string[]
+  closing: string
+}
+
+type Parts = Pick<MailContent, 'subject' | 'paragraphs'> & Partial<Omit<MailContent, 'greeting' | 'closing'>>
+type Template<V> = (values: V, context: MailContext) => Parts
+
+const ifNotYou =
+  'If this was not you, please speak to an administrator of your institution at once, so that nobody else can use your account.'
+const signIn = ({ publicUrl }: MailContext) => ({ label: 'Sign in', url: `${publicUrl}/login` })
+const profile = ({ publicUrl }: MailContext) => ({
+  label: 'Open My profile',
+  url: `${publicUrl}/insaka/profile`,
+})
+const madeLink = (label: string, { link }: MailContext) => (link === null ? null : { label, url: link })
+const by = (name: string | null): string => (name === null ? '' : ` by ${name}`)
+
+const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
+  test: (values) => ({
+    subject: 'Test mail from Insaka',
+    paragraphs: [
+      `${values.by} has asked Insaka for this test mail.`,
+      'It has arrived, so mail from Insaka works. There is nothing for you to do.',
+    ],
+  }),
+  'reset password': (_, context) => ({
+    subject: 'Choose a new password for Insaka',
+    paragraphs: [
+      'Somebody has asked for a new password for your account. With this link you can choose one:',
+    ],
+    action: madeLink('Choose a new password', context),
+    afterwards: [
+      'The link is good once, for 30 minutes.',
+      'If you have not asked for it, there is nothing for you to do: your password stays as it is.',
+    ],
+  }),
+  'confirm address': (_, context) => ({
+    subject: 'Please confirm your e-mail address',
+    paragraphs: ['This address was entered for your account in Insaka. Please confirm that it is yours:'],
+    action: madeLink('Confirm this address', context),
+    afterwards: [
+      'The link is good for three days.',
+      'If you have no account in Insaka, you can ignore this mail.',
+    ],
+  }),
+  'address changed': (values) => ({
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      `The e-mail address of your account in Insaka was changed to ${values.address}${by(values.by)}.`,
+      'From now on Insaka writes to that address.',
+      ifNotYou,
+    ],
+  }),
+  approved: ({ role, username, confirm }, context) => ({
+    subject: 'Your registration was approved',
+    paragraphs: [
+      `Your registration in Insaka was approved. You can sign in as ${username}, with the role ${roles[role]}.`,
+      ...(confirm ? ['Please confirm that this address is yours:'] : []),
+    ],
+    action: confirm ? madeLink('Confirm this address', context) : signIn(context),
+    afterwards: confirm ? ['The link is good for three days.'] : [],
+  }),
+  disabled: (values) => ({
+    subject: 'Your account was disabled',
+    paragraphs: [
+      `Your account in Insaka was disabled by ${values.by}. You can no longer sign in.`,
+      'If you think that this is a mistake, please speak to an administrator of your institution.',
+    ],
+  }),
+  'password reset': (values) => ({
+    subject: 'Your password was reset',
+    paragraphs: [
+      `The password of your account in Insaka was reset by ${values.by}, from whom you get a temporary one.`,
+      'When you sign in with it, you choose a password of your own.',
+      'If you have not asked for this, please speak to an administrator of your institution.',
+    ],
+  }),
+  'new computer': ({ computer, address, on }, context) => ({
+    subject: 'Sign-in from a new computer',
+    paragraphs: [
+      `Somebody has signed in with your account from a computer or phone that was not used for it before: ${computer}, from the address ${address}, on ${formatMoment(on)}.`,
+      'If this was you, there is nothing for you to do.',
+      `${ifNotYou} On My profile you can end all other sessions and choose a new password.`,
+    ],
+    action: profile(context),
+  }),
+  'second factor on': (_, context) => ({
+    subject: 'A second factor was set up',
+    paragraphs: [
+      'A second factor was set up for your account in Insaka. From now on a code from your authenticator app is asked for after your password.',
+      ifNotYou,
+    ],
+    action: profile(context),
+  }),
+  'second factor off': (values, context) => ({
+    subject: 'Your second factor was taken away',
+    paragraphs: [
+      `The second factor of your account in Insaka was taken away${by(values.by)}. No code is asked for any more after your password.`,
+      ifNotYou,
+    ],
+    action: profile(context),
+  }),
+  digest: ({ groups }, context) => ({
+    subject: 'What waits for you in Insaka',
+    paragraphs: ['This waits for you or needs attention:'],
+    groups: groups.map(({ title, lines }) => ({
+      title,
+      lines: lines.map(({ text, path }) => ({ text, url: `${context.publicUrl}${path}` })),
+    })),
+    action: { label: 'Open Insaka', url: `${context.publicUrl}/insaka/dashboard` },
+    afterwards: ['On My profile you choose how often this mail comes: daily, on Mondays or never.'],
+  }),
+}
+
+/** What a mail says, in whatever layout. */
+export function renderMail<T extends MailTemplate>(
+  template: T,
+  values: MailValues[T],
+  context: MailContext,
+): MailContent {
+  const parts: Parts = templates[template](values, context)
+  return {
+    groups: [],
+    action: null,
+    afterwards: [],
+    ...parts,
+    greeting: `Dear ${context.name},`,
+    closing: `Insaka of ${context.institution}. This mail was sent by a program; nobody reads answers to it.`,
+  }
+}

@@ -1,0 +1,31 @@
+/** How far a mail is. */
+export const mailStates = {
+  WAITING: 'Waiting',
+  SENT: 'Sent',
+  FAILED: 'Failed',
+  HELD: 'Held back',
+  NOT_WANTED: 'Not needed any more',
+} as const
+export type MailState = keyof typeof mailStates
+
+/** What each mail is about. */
+export const mailTemplates = {
+  test: 'Test mail',
+  'reset password': 'Link for a new password',
+  'confirm address': 'Confirmation of an address',
+  'address changed': 'E-mail address changed',
+  approved: 'Registration approved',
+  disabled: 'Account disabled',
+  'password reset': 'Password reset',
+  'new computer': 'Sign-in from a new computer',
+  'second factor on': 'Second factor set up',
+  'second factor off': 'Second factor taken away',
+  digest: 'What needs attention',
+} as const
+export type MailTemplate = keyof typeof mailTemplates
+
+/** An administrator may have these sent again. */
+export const resentStates = ['FAILED', 'HELD'] as const satisfies MailState[]
+
+export const maySendAgain = ({ state }: { state: MailState }): boolean =>
+  (resentStates as readonly MailState[]).includes(state)

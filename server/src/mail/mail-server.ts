@@ -1,0 +1,68 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import type { MailConfig } from '../config.ts'
+import { isLoopbackHost } from '../http/loopback.ts'
+import type { MailMessage } from '../platform.ts'
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** A mail may take so long in all, and so long once Insaka is being stopped. */
+const longest = { mailMs: 60_000, stoppingMs: 3_000 }
+
+/** The mail server of the installation, to which each mail is handed over a connection of its own. */
+export class MailServer {
+  private readonly transport: Transporter
+  private readonly from: string
+  private readonly host: string
+
+  constructor({ smtpUrl, from, publicUrl }: MailConfig) {
+    const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+    const host = hostname.replace(/^\[|\]$/g, '')
+    this.transport = createTransport({
+      host,
+      secure: protocol === 'smtps:',
+      ...(port && { port: Number(port) }),
+      // A login never crosses a network in the clear.
+      ...(username && {
+        auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+        requireTLS: !isLoopbackHost(host),
+      }),
+      ...timeouts,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    this.from = from
+    this.host = new URL(publicUrl).hostname
+  }
+
+  async deliver({ id, to, subject, text, html }: MailMessage, signal: AbortSignal): Promise<void> {
+    const sending = this.transport.sendMail({
+      messageId: `<${id}@${this.host}>`,
+      from: this.from,
+      to: { name: to.name, address: to.email },
+      subject,
+      text,
+      html,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    // Where the time is over first, nobody waits for its answer any more.
+    sending.catch(() => undefined)
+    await Promise.race([sending, tooLong(sending, signal)])
+  }
+}
+
+/** Fails once a mail takes too long, so that a server which answers a byte at a time holds nothing up. */
+function tooLong(sending: Promise<unknown>, signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const giveUp = () => reject(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' }))
+    let timer = setTimeout(giveUp, longest.mailMs)
+    const hurry = () => {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, longest.stoppingMs)
+    }
+    signal.addEventListener('abort', hurry, { once: true })
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', hurry)
+    }
+    sending.then(end, end)
+  })
+}

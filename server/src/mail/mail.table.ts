@@ -1,0 +1,36 @@
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { mailStates, mailTemplates } from '@insaka/domain/mail/mail.labels'
+import type { MailValues } from '@insaka/domain/mail/mail-templates'
+import { choice, id, institutionId, moment } from '../db/columns.ts'
+import { users } from '../users/users.table.ts'
+
+/** Mails that wait to be sent, and what became of them. */
+export const mails = pgTable(
+  'mails',
+  {
+    institutionId: institutionId(),
+    /** Its Message-ID is made of it, so that each try is the same mail. */
+    id: id(),
+    userId: uuid('user_id').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    template: choice('template', mailTemplates).notNull(),
+    values: jsonb('values').$type<MailValues[keyof MailValues]>().notNull(),
+    state: choice('state', mailStates).notNull(),
+    tries: integer('tries').notNull(),
+    createdOn: moment('created_on').notNull(),
+    nextTryOn: moment('next_try_on'),
+    /** From when a try that fails is the last one. */
+    giveUpOn: moment('give_up_on').notNull(),
+    sentOn: moment('sent_on'),
+    lastError: text('last_error'),
+  },
+  (t) => [
+    primaryKey({ name: 'mails_pkey', columns: [t.institutionId, t.id] }),
+    foreignKey({
+      name: 'mails_user_fkey',
+      columns: [t.institutionId, t.userId],
+      foreignColumns: [users.institutionId, users.id],
+    }),
+  ],
+)

@@ -1,0 +1,55 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import type { MailTemplate } from '@insaka/domain/mail/mail.labels'
+import type { MailValues } from '@insaka/domain/mail/mail-templates'
+import type { MailConfig } from '../config.ts'
+import type { UnchainedTx } from '../db/transactions.ts'
+import { uuidOf, uuidv7 } from '../db/uuid.ts'
+import { askForJob } from '../jobs/jobs.repository.ts'
+import type { Mail, Recipient } from '../platform.ts'
+import { insertMail } from './mail.repository.ts'
+import { MailServer } from './mail-server.ts'
+
+/** The job that sends what is in the outbox. */
+export const mailJob = 'mail'
+
+/** So long a mail is tried. */
+export const triedForMs = 2 * 24 * 3_600_000
+
+/** Mails wait in the database, in the transaction of what causes them, and are sent by a job. */
+export class Outbox implements Mail {
+  readonly publicUrl: string
+  readonly deliver: Mail['deliver']
+  private readonly clock: () => Date
+  private readonly asked = new WeakSet<UnchainedTx>()
+
+  constructor(config: MailConfig, clock: () => Date) {
+    const server = new MailServer(config)
+    this.publicUrl = config.publicUrl
+    this.deliver = (message, signal) => server.deliver(message, signal)
+    this.clock = clock
+  }
+
+  queue<T extends MailTemplate>(
+    tx: UnchainedTx,
+    { to, template, values }: { to: Recipient; template: T; values: MailValues[T] },
+  ): void {
+    const now = this.clock()
+    const due = toMoment(now)
+    insertMail(tx, {
+      id: uuidv7(now),
+      ...to,
+      template,
+      values,
+      state: 'WAITING',
+      tries: 0,
+      createdOn: due,
+      nextTryOn: due,
+      giveUpOn: toMoment(new Date(now.getTime() + triedForMs)),
+      sentOn: null,
+      lastError: null,
+    })
+    if (this.asked.has(tx)) return
+    this.asked.add(tx)
+    void askForJob(tx, { id: uuidOf(mailJob), kind: mailJob, institutionId: null, due })
+  }
+}
