@@ -17,6 +17,7 @@ import { institutionsEndpoints } from './institutions/institutions.endpoints.ts'
 import { shieldEndpoints } from './institutions/shield.endpoints.ts'
 import { windowEndpoints } from './institutions/window.endpoints.ts'
 import { lvpEndpoints } from './lvp/lvp.endpoints.ts'
+import { mailEndpoints } from './mail/mail.endpoints.ts'
 import { contractsEndpoints } from './mpc/contracts.endpoints.ts'
 import { mpcEndpoints } from './mpc/mpc.endpoints.ts'
 import { papersEndpoints } from './papers/papers.endpoints.ts'
@@ -33,6 +34,7 @@ export const allEndpoints = {
   'sign-in': signInEndpoints,
   users: usersEndpoints,
   'hand-over': handOverEndpoints,
+  mail: mailEndpoints,
   registration: registrationEndpoints,
   'first-start': firstStartEndpoints,
   institutions: institutionsEndpoints,

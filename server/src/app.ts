@@ -88,6 +88,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
       folder: options.webFolder,
       settingsFor: (request) => ({
         passwordMinLength: config.passwordMinLength,
+        mail: platform.mail !== null,
         demo: (platform.demoSignIn && isFromLoopback(request, bounds) && options.demo) || null,
       }),
     })

@@ -19,6 +19,7 @@ import { importsRoutes } from './imports/imports.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { shieldRoutes } from './institutions/shield.routes.ts'
 import { lvpRoutes } from './lvp/lvp.routes.ts'
+import { mailRoutes } from './mail/mail.routes.ts'
 import { contractsRoutes } from './mpc/contracts.routes.ts'
 import { mpcRoutes } from './mpc/mpc.routes.ts'
 import { followEnquiry } from './papers/follow-enquiry.actions.ts'
@@ -43,6 +44,7 @@ export const bindFeatures = (platform: Platform) => {
     ...signInRoutes(platform),
     ...usersRoutes(platform),
     ...handOverRoutes(platform),
+    ...mailRoutes(platform),
     ...registrationRoutes(platform),
     ...firstStartRoutes(platform),
     ...institutionsRoutes(platform),

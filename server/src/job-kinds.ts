@@ -6,14 +6,17 @@ import { moveStages } from './contracts/move-stages.ts'
 import { closeEnquiries } from './enquiries/close-enquiries.ts'
 import { importJob } from './imports/import-job.ts'
 import type { JobKind } from './jobs/job.ts'
+import { sendMail, type MailLinks } from './mail/send-mail.ts'
 import type { Platform } from './platform.ts'
 import { windowWatch } from './sql-access/watch.ts'
 import { tidy } from './tidy.ts'
 
 type Log = Parameters<typeof makeBackups>[1]
 
-/** The jobs that this process does. Backups are made by one that knows where. */
-export const jobKindsOf = ({ backups }: Platform, log: Log): JobKind[] => [
+const links: MailLinks = { RESET: async () => null, CONFIRM: async () => null }
+
+/** The jobs that this process does. Backups are made by one that knows where, and mail is sent by one that knows how. */
+export const jobKindsOf = ({ backups, mail }: Platform, log: Log): JobKind[] => [
   moveStages,
   closeEnquiries,
   tidy,
@@ -22,5 +25,6 @@ export const jobKindsOf = ({ backups }: Platform, log: Log): JobKind[] => [
   auditChecks(),
   auditWeekly(),
   keepDays,
+  ...(mail ? [sendMail(mail, links)] : []),
   ...(backups ? [makeBackups(backups, log)] : []),
 ]

@@ -45,11 +45,11 @@ export type Recipient = { userId: string; name: string; email: string }
 export type Mail = {
   /** Where people find Insaka, without a slash at the end: links in mails begin with it. */
   readonly publicUrl: string
-  /** Puts a mail into the outbox, in the transaction of what causes it. */
+  /** Puts a mail into the outbox, in the transaction of what causes it. Answers with its id. */
   queue<T extends MailTemplate>(
     tx: UnchainedTx,
     mail: { to: Recipient; template: T; values: MailValues[T] },
-  ): void
+  ): string
   /** Hands a mail to the mail server, and resolves once that has accepted it. */
   deliver(message: MailMessage, signal: AbortSignal): Promise<void>
 }

@@ -1,13 +1,18 @@
 import { forgetOldChecks } from './audit-checks/audit-checks.repository.ts'
+import { toMoment } from '@insaka/domain/core/dates'
 import type { Database } from './db/database.ts'
 import { forgetWaitingFiles } from './attachments/forget-waiting.ts'
 import { inEachInstitution } from './jobs/each-institution.ts'
 import type { JobKind } from './jobs/job.ts'
 import { forgetOldAttempts } from './limits/attempts.ts'
+import { forgetOldMails } from './mail/mail.repository.ts'
 import { forgetOldSessions } from './sign-in/known-places.ts'
 import { forgetOldSubmits } from './submit/idempotency.ts'
 
-/** Removes old attempts, sessions, submit keys, waiting files and checks of the history. */
+/** How long it can be seen what became of a mail. */
+const keptMailMs = 30 * 24 * 3_600_000
+
+/** Removes old attempts, sessions, submit keys, waiting files, checks of the history and mails. */
 export const tidy: JobKind = {
   kind: 'tidy',
   everyMs: 3_600_000,
@@ -23,6 +28,7 @@ async function tidyInstitution(database: Database, institutionId: string, now: D
     forgetOldSessions(tx, now)
     forgetOldSubmits(tx, now)
     forgetOldChecks(tx)
+    forgetOldMails(tx, toMoment(new Date(now.getTime() - keptMailMs)))
   })
   await forgetWaitingFiles(database, institutionId, now)
 }

@@ -81,6 +81,18 @@ const missingCode = 'NO-SUCH-CODE'
 
 const bare: Sample = { own: () => ({}) }
 
+const mailInPath: SampleOf<(typeof allEndpoints)['mail']['again']> = {
+  own: ({ caller }) => ({ params: { id: caller.mail } }),
+  needs: ['mail'],
+  beyond: {
+    id: {
+      names: 'record here',
+      foreign: ({ other }) => ({ params: { id: other.mail } }),
+      missing: () => ({ params: { id: missingId } }),
+    },
+  },
+}
+
 /** `?institution=` of the calls in which DEV reaches other institutions. */
 const institutionInQuery: Beyond = {
   names: 'institution',
@@ -958,6 +970,7 @@ export const samples: Samples = {
     download: { own: () => ({ query: { format: 'csv' } }) },
   },
   'audit-checks': { ask: bare, list: bare },
+  mail: { list: bare, test: bare, again: mailInPath },
   'audit-proofs': {
     heads: { own: () => ({}) },
     proof: { own: () => ({ query: { event: '1' } }) },

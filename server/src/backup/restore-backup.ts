@@ -13,6 +13,7 @@ import {
   claimEmpty,
   dropForeignKeys,
   endSessions,
+  holdMail,
   stopImports,
   forceRowSecurity,
 } from './restore.repository.ts'
@@ -31,7 +32,12 @@ type Options = {
   build: BuildFigures
   onStep: OnStep
 }
-export type RestoreReport = { endedSessions: number; stepsTaken: number; chains: ChainReport[] }
+export type RestoreReport = {
+  endedSessions: number
+  heldMails: number
+  stepsTaken: number
+  chains: ChainReport[]
+}
 
 /** Fills an empty database from a verified backup; whatever fails, the transaction leaves it as it was. */
 export async function restoreBackup(
@@ -68,8 +74,9 @@ export async function restoreBackup(
   if (figures.length > 0) await build(own, figures, console.log)
   await stopImports(tx)
   const endedSessions = await endSessions(tx)
+  const heldMails = await holdMail(tx)
   onStep('history', 0)
-  return { endedSessions, stepsTaken: open.length, chains: await verifyChains(tx) }
+  return { endedSessions, heldMails, stepsTaken: open.length, chains: await verifyChains(tx) }
 }
 
 async function fill(

@@ -1,8 +1,9 @@
-import { count, inArray, isNull, sql } from 'drizzle-orm'
+import { count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { underWay } from '@insaka/domain/imports/imports.labels'
 import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { imports } from '../imports/imports.table.ts'
+import { mails } from '../mail/mail.table.ts'
 import { sessions } from '../sign-in/sign-in.table.ts'
 import { BackupError } from './backup-error.ts'
 import { allTables, jobsTable, localTables, places, quote } from './rows.repository.ts'
@@ -73,6 +74,15 @@ export async function stopImports(tx: OwnerTx): Promise<void> {
     .update(imports)
     .set({ state: sql`CASE ${imports.state} WHEN 'CHECKING' THEN 'MATCHED' ELSE 'STOPPED' END` })
     .where(inArray(imports.state, [...underWay]))
+}
+
+/** What waited when the backup was made may have been sent since then: people decide whether it is sent. */
+export async function holdMail(tx: OwnerTx): Promise<number> {
+  const held = await tx
+    .update(mails)
+    .set({ state: 'HELD', nextTryOn: null })
+    .where(eq(mails.state, 'WAITING'))
+  return held.rowCount ?? 0
 }
 
 /**

@@ -78,11 +78,18 @@ async function restore(own: { tx: OwnerTx; write: OwnerWrite }, file: string, on
   return { manifest, report }
 }
 
-function tell({ manifest: { tables }, report: { endedSessions, stepsTaken, chains } }: Done): number {
+function tell({
+  manifest: { tables },
+  report: { endedSessions, heldMails, stepsTaken, chains },
+}: Done): number {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`Restored: ${rows} rows of ${tables.length} tables, each as the manifest says.`)
   if (stepsTaken > 0) console.log(`Carried forward to this release by ${stepsTaken} migration steps.`)
   if (endedSessions > 0) console.log(`Signed out: ${endedSessions} sessions. Everybody signs in again.`)
+  if (heldMails > 0)
+    console.log(
+      `Held back: ${heldMails} mails that waited to be sent. An administrator finds them in Institution Settings.`,
+    )
   for (const { institution, events, fault } of chains) {
     console.log(`${institution}: ${fault ? `BROKEN at ${fault}` : `${events} events, every link holds`}`)
   }

@@ -57,7 +57,10 @@ describe('the files of the page', () => {
     for (const name of ['icon.svg', 'assets/main.js', 'assets/.map.js', '.vite/manifest.json']) {
       writeFileSync(join(folder, name), 'what is in it')
     }
-    await serveWebPage(app, { folder, settingsFor: () => ({ passwordMinLength: 6, demo: null }) })
+    await serveWebPage(app, {
+      folder,
+      settingsFor: () => ({ passwordMinLength: 6, mail: false, demo: null }),
+    })
     await app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {

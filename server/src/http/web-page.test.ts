@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'verify-trail.mjs'), 'script')
   writeFileSync(join(folder, 'assets', 'main-1a2b3c.js'), 'plain')
   writeFileSync(join(folder, 'assets', 'main-1a2b3c.js.br'), 'packed')
-  await serveWebPage(app, { folder, settingsFor: () => ({ passwordMinLength: 6, demo: null }) })
+  await serveWebPage(app, { folder, settingsFor: () => ({ passwordMinLength: 6, mail: false, demo: null }) })
 })
 afterAll(async () => {
   await app.close()

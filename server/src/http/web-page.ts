@@ -8,6 +8,8 @@ import { sendRefusal } from './failures.ts'
 /** What the page knows on delivery, before any call. */
 export type PageSettings = {
   passwordMinLength: number
+  /** Whether this installation sends mail. */
+  mail: boolean
   demo: { password: string; accounts: { username: string; role: string; institution: string }[] } | null
 }
 

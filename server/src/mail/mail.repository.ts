@@ -1,6 +1,120 @@
-import { unchainedInsertion } from '../db/statement.ts'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { mailStates, resentStates, type MailState } from '@insaka/domain/mail/mail.labels'
+import { institutions } from '../db/directory.table.ts'
+import {
+  callFunction,
+  changeUnchained,
+  readText,
+  tenantRead,
+  unchainedInsertion,
+  type TenantValues,
+} from '../db/statement.ts'
+import type { DirectoryTx, TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { mails } from './mail.table.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
 export const insertMail = unchainedInsertion('mails.insert', mails)
+
+/** The institutions with a mail that is to be sent now, in the order of their ids. */
+export const listInstitutionsWithMail = (
+  tx: DirectoryTx,
+  { due, after, most }: { due: string; after: string; most: number },
+): Promise<{ id: string }[]> =>
+  callFunction(tx, {
+    text: 'SELECT id FROM app.institutions_with_due_mail($1, $2, $3)',
+    values: [due, after, most],
+  })
+
+/** The mail that has waited longest of those to be sent now. */
+export const findDueMail = tenantRead('mails.due', (orm, $: TenantValues<{ now: string }>) =>
+  orm
+    .select({ row: mails, institution: institutions.name })
+    .from(mails)
+    .innerJoin(institutions, eq(institutions.id, mails.institutionId))
+    .where(
+      and(eq(mails.institutionId, $.institutionId), eq(mails.state, 'WAITING'), lte(mails.nextTryOn, $.now)),
+    )
+    .orderBy(asc(mails.nextTryOn), asc(mails.id))
+    .limit(1),
+)
+
+export const findMail = tenantRead('mails.find', (orm, $: TenantValues<{ id: string }>) =>
+  orm
+    .select()
+    .from(mails)
+    .where(and(eq(mails.institutionId, $.institutionId), eq(mails.id, $.id))),
+)
+
+type Outcome = Pick<MailRow, 'id' | 'state' | 'tries' | 'nextTryOn' | 'sentOn' | 'lastError'>
+
+/** Keeps what became of a mail that was to be sent. */
+export function settleMail(
+  tx: UnchainedTx,
+  { id, state, tries, nextTryOn, sentOn, lastError }: Outcome,
+): void {
+  changeUnchained(tx, {
+    name: 'mails.settle',
+    text: `
+      UPDATE mails SET state = $3, tries = $4, next_try_on = $5::timestamptz, sent_on = $6::timestamptz, last_error = $7
+       WHERE institution_id = $1 AND id = $2::uuid AND state = 'WAITING'`,
+    values: [id, state, tries, nextTryOn, sentOn, lastError],
+  })
+}
+
+/** Lets a mail that failed or was held back wait anew; false where it is in another state, or not there. */
+export async function queueAgain(
+  tx: UnchainedTx,
+  { id, now, giveUpOn }: { id: string; now: string; giveUpOn: string },
+): Promise<boolean> {
+  const found = await readText(tx, {
+    name: 'mails.again',
+    text: `
+      UPDATE mails SET state = 'WAITING', tries = 0, next_try_on = $4::timestamptz, give_up_on = $5::timestamptz
+       WHERE institution_id = $1 AND id = $2::uuid AND state = ANY ($3::text[]) RETURNING 1`,
+    values: [id, resentStates, now, giveUpOn],
+  })
+  return found.length > 0
+}
+
+const findPage = tenantRead(
+  'mails.page',
+  (orm, $: TenantValues<{ states: readonly MailState[]; offset: number; size: number }>) =>
+    orm
+      .select()
+      .from(mails)
+      .where(and(eq(mails.institutionId, $.institutionId), sql`${mails.state} = ANY (${$.states}::text[])`))
+      .orderBy(desc(mails.id))
+      .limit($.size)
+      .offset($.offset),
+)
+
+const statesOf = (state: MailState | null): readonly MailState[] =>
+  state === null ? (Object.keys(mailStates) as MailState[]) : [state]
+
+type Page = { state: MailState | null; page: number; size: number }
+
+/** A page of mails, newest first, and how many mails there are. */
+export async function findMails(
+  tx: TenantTx,
+  { state, page, size }: Page,
+): Promise<{ rows: MailRow[]; total: number }> {
+  const [rows, counted] = await Promise.all([
+    findPage(tx, { states: statesOf(state), offset: page * size, size }),
+    readText<{ total: number }>(tx, {
+      name: 'mails.count',
+      text: 'SELECT count(*)::int AS total FROM mails WHERE institution_id = $1 AND state = ANY ($2::text[])',
+      values: [statesOf(state)],
+    }),
+  ])
+  return { rows, total: counted[0]!.total }
+}
+
+/** Removes mails that were dealt with longer ago than this, whatever became of them. */
+export function forgetOldMails(tx: UnchainedTx, before: string): void {
+  changeUnchained(tx, {
+    name: 'mails.forgetOld',
+    text: `DELETE FROM mails WHERE institution_id = $1 AND state <> 'WAITING' AND coalesce(sent_on, created_on) < $2::timestamptz`,
+    values: [before],
+  })
+}

@@ -13,7 +13,7 @@ import { MailServer } from './mail-server.ts'
 export const mailJob = 'mail'
 
 /** So long a mail is tried. */
-export const triedForMs = 2 * 24 * 3_600_000
+const triedForMs = 2 * 24 * 3_600_000
 
 /** Mails wait in the database, in the transaction of what causes them, and are sent by a job. */
 export class Outbox implements Mail {
@@ -32,11 +32,12 @@ export class Outbox implements Mail {
   queue<T extends MailTemplate>(
     tx: UnchainedTx,
     { to, template, values }: { to: Recipient; template: T; values: MailValues[T] },
-  ): void {
+  ): string {
     const now = this.clock()
+    const id = uuidv7(now)
     const due = toMoment(now)
     insertMail(tx, {
-      id: uuidv7(now),
+      id,
       ...to,
       template,
       values,
@@ -44,12 +45,19 @@ export class Outbox implements Mail {
       tries: 0,
       createdOn: due,
       nextTryOn: due,
-      giveUpOn: toMoment(new Date(now.getTime() + triedForMs)),
+      giveUpOn: givenUpOn(now),
       sentOn: null,
       lastError: null,
     })
-    if (this.asked.has(tx)) return
+    if (!this.asked.has(tx)) askForMail(tx, due)
     this.asked.add(tx)
-    void askForJob(tx, { id: uuidOf(mailJob), kind: mailJob, institutionId: null, due })
+    return id
   }
 }
+
+/** From when a mail that waits from now on is not tried again. */
+export const givenUpOn = (now: Date): string => toMoment(new Date(now.getTime() + triedForMs))
+
+/** Has the outbox looked at once this transaction is over. */
+export const askForMail = (tx: UnchainedTx, due: string): void =>
+  void askForJob(tx, { id: uuidOf(mailJob), kind: mailJob, institutionId: null, due })

@@ -34,8 +34,10 @@ type Records = {
   scanned: string
   /** Somebody who has registered, and waits. */
   waiting: string
+  /** A mail that could not be sent. */
+  mail: string
 }
-export type PaperName = 'lvp' | 'mpc' | 'contract' | 'fuel' | 'report' | 'import' | 'waiting'
+export type PaperName = 'lvp' | 'mpc' | 'contract' | 'fuel' | 'report' | 'import' | 'waiting' | 'mail'
 
 /** An institution in which everything that is said of it can be recognised. */
 /** With a record of each register under a number that the other home does not have. */
@@ -109,6 +111,7 @@ async function openHome(world: World): Promise<Home> {
     paperImport: 0,
     scanned: '',
     waiting: missingId,
+    mail: missingId,
     departmentCode,
     ...rare,
     twinCode: `TW-${mark.slice(0, 8).toUpperCase()}`,
@@ -150,6 +153,7 @@ async function leaveRecords(
     paperImport: 0,
     scanned: '',
     waiting: missingId,
+    mail: missingId,
   }
   for (const paper of papers) {
     if (paper === 'contract') Object.assign(records, await leaveContract(world, place, person, seed))
@@ -169,7 +173,8 @@ async function leaveRecords(
     } else if (paper === 'waiting') {
       const waits = { enabled: false, approvedOn: null, approvedBy: null }
       records.waiting = (await world.person(place, waits, { signedIn: false })).id
-    } else records[paper] = await world.paper(paper, place, person, seed)
+    } else if (paper === 'mail') records.mail = await world.mail(place, person, 'FAILED')
+    else records[paper] = await world.paper(paper, place, person, seed)
   }
   return records
 }
@@ -189,7 +194,16 @@ async function leaveContract(
 /** Nobody's. */
 const missingId = '01900000-0000-7000-8000-000000000000'
 
-export const everyPaper: PaperName[] = ['lvp', 'mpc', 'contract', 'fuel', 'report', 'import', 'waiting']
+export const everyPaper: PaperName[] = [
+  'lvp',
+  'mpc',
+  'contract',
+  'fuel',
+  'report',
+  'import',
+  'waiting',
+  'mail',
+]
 
 const markOf = ({ marks }: Home): string => marks.private.find((mark) => mark.startsWith('Enquiry'))!
 
@@ -236,6 +250,7 @@ export async function personWithTwin(
   await copyEntries(superuser, own.id, person.id, otherEnquiry)
   await copyRows(superuser, 'reports', 'initiator_id', own.id, person.id, otherFile)
   await copyRows(superuser, 'imports', 'initiator_id', own.id, person.id, otherFile)
+  await copyRows(superuser, 'mails', 'user_id', own.id, person.id, { ...otherFile, name: lastName })
   for (const id of [records.import, records.checking, records.newcomers])
     await copyRows(superuser, 'import_rows', 'import_id', own.id, id, { ...otherFile, title: markOf(other) })
   // An update moves a row behind its twin, so that code which reads both and takes the first is found out.
@@ -245,6 +260,7 @@ export async function personWithTwin(
     'UPDATE attachments SET size = size WHERE institution_id = $1 AND uploader_id = $2',
     'UPDATE reports SET records = records WHERE institution_id = $1 AND initiator_id = $2',
     'UPDATE imports SET rows = rows WHERE institution_id = $1 AND initiator_id = $2',
+    'UPDATE mails SET tries = tries WHERE institution_id = $1 AND user_id = $2',
     'UPDATE fuel_transactions SET created_on = created_on WHERE institution_id = $1 AND initiator_id = $2',
     ...registerTables.map(
       (table) => `UPDATE ${table} SET version = version WHERE institution_id = $1 AND initiator_id = $2`,

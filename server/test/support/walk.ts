@@ -4,6 +4,7 @@ import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.end
 import { auditChecksEndpoints } from '@insaka/domain/audit/audit-checks.endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
+import { mailEndpoints } from '@insaka/domain/mail/mail.endpoints'
 import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
@@ -99,6 +100,8 @@ const withoutHistory: Endpoint[] = [
   viewsEndpoints.save,
   // It reads the history.
   auditChecksEndpoints.ask,
+  mailEndpoints.test,
+  mailEndpoints.again,
   // Each record that comes of an import, or is taken back, has an event of its own.
   columns,
   check,

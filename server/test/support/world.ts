@@ -5,6 +5,7 @@ import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
+import type { MailState } from '@insaka/domain/mail/mail.labels'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { buildApp } from '../../src/app.ts'
@@ -36,6 +37,7 @@ import { keepReport } from '../../src/procurement-report/make-report.actions.ts'
 import { lastNumber, nextNumbers } from '../../src/registers/numbers.ts'
 import { attach } from '../../src/attachments/attach.actions.ts'
 import { insertAttachment } from '../../src/attachments/attachments.repository.ts'
+import { settleMail } from '../../src/mail/mail.repository.ts'
 import { insertRows } from '../../src/imports/import-rows.repository.ts'
 import { findImportFiles, insertImport } from '../../src/imports/imports.repository.ts'
 import type { KeptColumn, imports } from '../../src/imports/imports.table.ts'
@@ -258,13 +260,20 @@ export class World {
     return id
   }
 
-  /** A mail to this person that waits to be sent. */
-  async mail(place: { id: string }, { id, firstName, lastName }: Person): Promise<void> {
+  /** A mail to this person, in this state. Answers with its id. */
+  async mail(
+    place: { id: string },
+    { id: userId, firstName, lastName }: Person,
+    state: MailState = 'WAITING',
+  ): Promise<string> {
     const name = `${firstName} ${lastName}`
-    const to = { userId: id, name, email: `${id}@example.org` }
-    await this.inTenant(place.id, async (tx) =>
-      this.platform.mail!.queue(tx, { to, template: 'test', values: { by: name } }),
-    )
+    const to = { userId, name, email: `${userId}@example.org` }
+    return this.inTenant(place.id, async (tx) => {
+      const id = this.platform.mail!.queue(tx, { to, template: 'test', values: { by: name } })
+      if (state !== 'WAITING')
+        settleMail(tx, { id, state, tries: 1, nextTryOn: null, sentOn: null, lastError: null })
+      return id
+    })
   }
 
   /** A report that this person has made, whose file is no real one. Answers with its number. */

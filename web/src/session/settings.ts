@@ -4,9 +4,9 @@ export type DemoAccount = { username: string; role: string; institution: string 
 export type Demo = { password: string; accounts: DemoAccount[] }
 
 /** What the server tells the page when it delivers it. */
-type Settings = { passwordMinLength: number; demo: Demo | null }
+type Settings = { passwordMinLength: number; mail: boolean; demo: Demo | null }
 
-const defaults: Settings = { passwordMinLength: passwordLimits.min, demo: null }
+const defaults: Settings = { passwordMinLength: passwordLimits.min, mail: false, demo: null }
 
 export function parseSettings(content: string | null | undefined): Settings {
   return content ? { ...defaults, ...(JSON.parse(content) as Partial<Settings>) } : defaults

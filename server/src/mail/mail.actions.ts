@@ -1,0 +1,68 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
+import { paginate } from '@insaka/domain/core/paging'
+import type { MailState } from '@insaka/domain/mail/mail.labels'
+import type { MailPage, MailRecord } from '@insaka/domain/mail/mail.schema'
+import type { Mail, Platform } from '../platform.ts'
+import { actorOf, type Caller } from '../submit/caller.ts'
+import { findUser } from '../users/users.repository.ts'
+import { findMail, findMails, queueAgain, type MailRow } from './mail.repository.ts'
+import { askForMail, givenUpOn } from './outbox.ts'
+
+/** A page of the outbox of an institution. */
+export async function readMails(
+  { database }: Platform,
+  caller: Caller,
+  asked: { state?: MailState | undefined; page: number; size: number },
+): Promise<MailPage> {
+  const { rows, total } = await database.read(caller.institutionId, (tx) =>
+    findMails(tx, { ...asked, state: asked.state ?? null }),
+  )
+  return { content: rows.map(shown), pagination: paginate(asked, total, rows.length) }
+}
+
+/** Queues a mail to the one who asks for it. */
+export async function sendTest(platform: Platform, caller: Caller): Promise<MailRecord> {
+  const mail = mailOf(platform)
+  const { name } = actorOf(caller)
+  const [queued] = await platform.database.writeUnchained(caller.institutionId, async (tx) => {
+    const { email } = (await findUser(tx, caller.userId))!
+    const to = { userId: caller.userId, name, email }
+    const id = mail.queue(tx, { to, template: 'test', values: { by: name } })
+    return findMail(tx, { id })
+  })
+  platform.jobs.asked()
+  return shown(queued!)
+}
+
+/** Lets a mail wait anew that failed or was held back. */
+export async function sendAgain(platform: Platform, caller: Caller, id: string): Promise<MailRecord> {
+  mailOf(platform)
+  const { database, clock, jobs } = platform
+  const now = clock()
+  const queued = await database.writeUnchained(caller.institutionId, async (tx) => {
+    const due = toMoment(now)
+    const isQueued = await queueAgain(tx, { id, now: due, giveUpOn: givenUpOn(now) })
+    const [found] = await findMail(tx, { id })
+    if (!found) throw new Refusal('NOT_FOUND')
+    if (!isQueued)
+      throw new Refusal('STALE', { message: 'This mail is on its way already, or is not sent again.' })
+    askForMail(tx, due)
+    return found
+  })
+  jobs.asked()
+  return shown(queued)
+}
+
+function mailOf({ mail }: Platform): Mail {
+  if (mail === null) throw new Refusal('NOT_FOUND', { message: 'This installation of Insaka sends no mail.' })
+  return mail
+}
+
+const shown = ({
+  institutionId: _institution,
+  userId: _user,
+  values: _values,
+  giveUpOn: _giveUpOn,
+  ...mail
+}: MailRow): MailRecord => mail

@@ -1,0 +1,107 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import { linkOf, renderMail, type MailLink } from '@insaka/domain/mail/mail-templates'
+import type { UnchainedTx } from '../db/transactions.ts'
+import { inEachInstitution } from '../jobs/each-institution.ts'
+import type { Job, JobKind } from '../jobs/job.ts'
+import type { Mail, MailMessage, Platform } from '../platform.ts'
+import { asHtml, asText } from './layouts.ts'
+import { mailFaultOf, type MailFault } from './mail-faults.ts'
+import { findDueMail, listInstitutionsWithMail, settleMail, type MailRow } from './mail.repository.ts'
+import { mailJob } from './outbox.ts'
+
+/** Makes a link that is good for the person with this address; null where it is not wanted any more. */
+type MakeLink = (tx: UnchainedTx, mail: { userId: string; email: string }) => Promise<string | null>
+export type MailLinks = Readonly<Record<MailLink, MakeLink>>
+
+const minuteMs = 60_000
+const pausesInMinutes = [1, 2, 4, 8, 15, 30, 60, 120, 240, 480]
+
+/** When a mail is tried again that failed for the so manyth time. */
+const pauseMs = (tries: number): number =>
+  minuteMs * pausesInMinutes[Math.min(tries, pausesInMinutes.length) - 1]!
+
+/** Sends the mails of the outbox, one after the other: there is one such job in an installation. */
+export const sendMail = (mail: Mail, links: MailLinks): JobKind => ({
+  kind: mailJob,
+  everyMs: minuteMs,
+  async run(job, platform) {
+    const sender = new Sender(job, platform, mail, links)
+    const due = toMoment(platform.clock())
+    await inEachInstitution(
+      platform.database,
+      job,
+      (id) => sender.sendAllOf(id),
+      // Several machines refuse a function that looks at the tables of all institutions.
+      platform.distributed ? {} : { list: (tx, page) => listInstitutionsWithMail(tx, { due, ...page }) },
+    )
+    // The log says it, less and less often.
+    if (sender.isAway !== null) throw new Error(sender.isAway)
+  },
+})
+
+class Sender {
+  /** What is wrong with the mail server: then other mails wait for the next run. */
+  isAway: string | null = null
+  private readonly job: Job
+  private readonly platform: Platform
+  private readonly mail: Mail
+  private readonly links: MailLinks
+
+  constructor(job: Job, platform: Platform, mail: Mail, links: MailLinks) {
+    this.job = job
+    this.platform = platform
+    this.mail = mail
+    this.links = links
+  }
+
+  async sendAllOf(institutionId: string): Promise<void> {
+    const { database } = this.platform
+    while (this.isAway === null) {
+      this.job.signal.throwIfAborted()
+      const next = await database.writeUnchained(institutionId, (tx) => this.take(tx))
+      if (next === 'none') return
+      if (next === 'not wanted') continue
+      const fault = await this.mail.deliver(next.message, this.job.signal).then(() => null, mailFaultOf)
+      if (fault?.concerns === 'server') this.isAway = fault.text
+      await database.writeUnchained(institutionId, async (tx) =>
+        settleMail(tx, outcome(next.row, fault, this.platform.clock())),
+      )
+    }
+  }
+
+  /** The next mail to be sent, with a link that is made for it now. */
+  private async take(
+    tx: UnchainedTx,
+  ): Promise<{ row: MailRow; message: MailMessage } | 'none' | 'not wanted'> {
+    const [found] = await findDueMail(tx, { now: toMoment(this.platform.clock()) })
+    if (!found) return 'none'
+    const { row, institution } = found
+    const { id, name, email, template, values } = row
+    const wanted = linkOf(template, values)
+    const link = wanted && (await this.links[wanted](tx, row))
+    if (wanted && link === null) settleMail(tx, { ...row, state: 'NOT_WANTED', nextTryOn: null })
+    // Another process may have taken the job over.
+    await this.job.advance(tx, this.job.cursor)
+    if (wanted && link === null) return 'not wanted'
+    const { publicUrl } = this.mail
+    const content = renderMail(template, values, { name, institution, publicUrl, link })
+    const message = { subject: content.subject, text: asText(content), html: asHtml(content) }
+    return { row, message: { id, to: { name, email }, ...message } }
+  }
+}
+
+function outcome(row: MailRow, fault: MailFault | null, now: Date) {
+  const on = toMoment(now)
+  const tries = row.tries + 1
+  if (fault === null)
+    return { id: row.id, state: 'SENT' as const, tries, nextTryOn: null, sentOn: on, lastError: null }
+  const isOver = Date.parse(row.giveUpOn) <= now.getTime()
+  return {
+    id: row.id,
+    state: isOver ? ('FAILED' as const) : ('WAITING' as const),
+    tries,
+    nextTryOn: isOver ? null : toMoment(new Date(now.getTime() + pauseMs(tries))),
+    sentOn: null,
+    lastError: fault.text,
+  }
+}
