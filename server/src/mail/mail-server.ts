@@ -3,7 +3,9 @@ import type { MailConfig } from '../config.ts'
 import { isLoopbackHost } from '../http/loopback.ts'
 import type { MailMessage } from '../platform.ts'
 
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const usualTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+export type Timeouts = typeof usualTimeouts
+
 /** A mail may take so long in all, and so long once Insaka is being stopped. */
 const longest = { mailMs: 60_000, stoppingMs: 3_000 }
 
@@ -13,7 +15,7 @@ export class MailServer {
   private readonly from: string
   private readonly host: string
 
-  constructor({ smtpUrl, from, publicUrl }: MailConfig) {
+  constructor({ smtpUrl, from, publicUrl }: MailConfig, timeouts: Timeouts = usualTimeouts) {
     const { protocol, hostname, port, username, password } = new URL(smtpUrl)
     const host = hostname.replace(/^\[|\]$/g, '')
     this.transport = createTransport({

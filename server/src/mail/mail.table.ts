@@ -1,4 +1,5 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { mailStates, mailTemplates } from '@insaka/domain/mail/mail.labels'
 import type { MailValues } from '@insaka/domain/mail/mail-templates'
 import { choice, id, institutionId, moment } from '../db/columns.ts'
@@ -32,5 +33,8 @@ export const mails = pgTable(
       columns: [t.institutionId, t.userId],
       foreignColumns: [users.institutionId, users.id],
     }),
+    index('mails_waiting')
+      .on(t.institutionId, t.nextTryOn)
+      .where(sql`${t.state} = 'WAITING'`),
   ],
 )

@@ -7,7 +7,7 @@ import { uuidOf, uuidv7 } from '../db/uuid.ts'
 import { askForJob } from '../jobs/jobs.repository.ts'
 import type { Mail, Recipient } from '../platform.ts'
 import { insertMail } from './mail.repository.ts'
-import { MailServer } from './mail-server.ts'
+import { MailServer, type Timeouts } from './mail-server.ts'
 
 /** The job that sends what is in the outbox. */
 export const mailJob = 'mail'
@@ -22,8 +22,8 @@ export class Outbox implements Mail {
   private readonly clock: () => Date
   private readonly asked = new WeakSet<UnchainedTx>()
 
-  constructor(config: MailConfig, clock: () => Date) {
-    const server = new MailServer(config)
+  constructor(config: MailConfig, clock: () => Date, timeouts?: Timeouts) {
+    const server = new MailServer(config, timeouts)
     this.publicUrl = config.publicUrl
     this.deliver = (message, signal) => server.deliver(message, signal)
     this.clock = clock

@@ -1,0 +1,249 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MailTemplate } from '@insaka/domain/mail/mail.labels'
+import type { MailValues } from '@insaka/domain/mail/mail-templates'
+import { runJob } from '../../test/support/jobs.ts'
+import { Smtp } from '../../test/support/smtp.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import type { MailConfig } from '../config.ts'
+import { Outbox } from './outbox.ts'
+import { sendMail, type MailLinks } from './send-mail.ts'
+
+const smtp = await new Smtp().open()
+afterAll(() => smtp.close())
+const world = openWorld({ alone: true, mail: smtp.config })
+
+const minute = 60_000
+const noLinks: MailLinks = { RESET: async () => null, CONFIRM: async () => null }
+let own: Place
+let reader: Person
+
+beforeEach(async () => {
+  Object.assign(smtp, { manner: 'takes', password: null })
+  smtp.refused.clear()
+  // What an earlier test left is not to be sent any more.
+  world.passTime(3 * 24 * 60 * minute)
+  smtp.refused.add('nobody')
+  await run()
+  smtp.refused.clear()
+  smtp.taken()
+  own = await world.institution({ name: 'Ministry of Works' })
+  reader = await world.person(own)
+})
+
+const outbox = (config: Partial<MailConfig> = {}) =>
+  new Outbox({ ...smtp.config, ...config }, () => world.now, {
+    connectionTimeout: 500,
+    greetingTimeout: 500,
+    socketTimeout: 500,
+  })
+/** The job, once; how it failed, if it did. */
+const run = (config: Partial<MailConfig> = {}, links = noLinks) =>
+  runJob(sendMail(outbox(config), links), world.platform).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+
+const queue = <T extends MailTemplate>(
+  template: T,
+  values: MailValues[T],
+  to: { name?: string; email?: string } = {},
+  place = own,
+) =>
+  world.inTenant(place.id, async (tx) =>
+    world.platform.mail!.queue(tx, {
+      to: { userId: reader.id, name: 'Mutale Banda', email: 'mutale@example.org', ...to },
+      template,
+      values,
+    }),
+  )
+
+/** Days pass in these tests, so that sessions end. */
+const call = async (method: 'GET' | 'POST', path: string) =>
+  world.call(method, `/api/admin/mails${path}`, { as: await world.signedInAnew(own, own.people.ADMIN) })
+const list = async (query = '') => (await call('GET', query)).body.payload.mails.content
+const test = { by: 'Mutale Banda' }
+
+describe('a mail', () => {
+  it('arrives as text and as HTML, in the name of Insaka', async () => {
+    const id = await queue('test', { by: 'A <b> & "C"' })
+    expect(await run()).toBe(null)
+    const [mail, ...others] = smtp.taken()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      from: { name: 'Insaka', address: 'insaka@example.org' },
+      to: [{ name: 'Mutale Banda', address: 'mutale@example.org' }],
+      subject: 'Test mail from Insaka',
+      messageId: `<${id}@insaka.example.org>`,
+      recipients: ['mutale@example.org'],
+    })
+    expect(mail!.text).toMatch(/^Dear Mutale Banda,\n\nA <b> & "C" has asked/)
+    expect(mail!.text).toContain('Insaka of Ministry of Works.')
+    expect(mail!.html).toContain('A &lt;b&gt; &amp; &quot;C&quot; has asked')
+    expect(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+    expect(await list()).toMatchObject([{ id, state: 'SENT', tries: 1, lastError: null, nextTryOn: null }])
+  })
+
+  it('to somebody whose name has quotes, umlauts and commas says the name as it is', async () => {
+    const name = 'Zoë "Jo" Müller, <head@example.org>'
+    await queue('test', test, { name })
+    await run()
+    expect(smtp.taken()[0]).toMatchObject({
+      to: [{ name, address: 'mutale@example.org' }],
+      recipients: ['mutale@example.org'],
+    })
+  })
+
+  it.each([
+    { name: 'Mutale\r\nBcc: other@example.org\r\n\r\nText' },
+    { email: 'mutale@example.org\r\nBcc: other@example.org' },
+    { email: 'mutale@example.org\nBcc: other@example.org' },
+    { email: 'mutale@example.org, other@example.org' },
+    { email: 'mutale@example.org> BODY=8BITMIME\r\nRCPT TO:<other@example.org' },
+  ])('has no header and no reader more because of a line break: %j', async (to) => {
+    await queue('test', test, to)
+    await run()
+    for (const { headers, recipients, text } of smtp.taken()) {
+      expect(recipients).toHaveLength(1)
+      expect(headers.map(({ key }) => key)).not.toContain('bcc')
+      expect(text).toMatch(/^Dear /)
+    }
+  })
+
+  it('carries a link that is made when it is sent, where people find Insaka', async () => {
+    const link = 'https://insaka.example.org/insaka/new-password#one.two.three'
+    await queue('reset password', {})
+    const wanted: object[] = []
+    await run(
+      {},
+      {
+        ...noLinks,
+        RESET: async (_tx, { userId, email }) => {
+          wanted.push({ userId, email })
+          return link
+        },
+      },
+    )
+    expect(wanted).toEqual([{ userId: reader.id, email: 'mutale@example.org' }])
+    const [mail] = smtp.taken()
+    expect(mail!.text).toContain(`Choose a new password:\n${link}\n`)
+    expect(mail!.html).toContain(`<a href="${link}"`)
+    expect(JSON.stringify(await list())).not.toContain('three')
+  })
+
+  it('whose link is not wanted any more is not sent', async () => {
+    await queue('approved', { role: 'ORD', username: 'mbanda', confirm: true })
+    await queue('test', test)
+    await run()
+    expect(smtp.taken()).toHaveLength(1)
+    expect((await list()).map(({ state }: { state: string }) => state).toSorted()).toEqual([
+      'NOT_WANTED',
+      'SENT',
+    ])
+  })
+})
+
+describe('a mail server', () => {
+  it.each([
+    ['hangs', 'The mail server does not answer in time.'],
+    ['drops', 'The mail server cannot be reached.'],
+    ['closes at once', 'The mail server cannot be reached.'],
+  ] as const)('that %s holds up no mail but one, and no call', async (manner, said) => {
+    smtp.manner = manner
+    const id = await queue('test', test)
+    const running = run()
+    const tested = await call('POST', '/test')
+    expect(tested.status).toBe(200)
+    expect(await running).toContain(said)
+    expect(await list('?state=WAITING')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id, tries: 1, lastError: expect.stringContaining(said) }),
+        expect.objectContaining({ id: tested.body.payload.mail.id, tries: 0, lastError: null }),
+      ]),
+    )
+    smtp.manner = 'takes'
+    world.passTime(minute)
+    expect(await run()).toBe(null)
+    expect(smtp.taken()).toHaveLength(2)
+  })
+
+  it('that is not there is said to be away, and what the log hears has no password', async () => {
+    await queue('test', test)
+    const failure = await run({ smtpUrl: 'smtp://insaka:hidden-word@127.0.0.1:9' })
+    expect(failure).toContain('The mail server cannot be reached. connect ECONNREFUSED')
+    expect(failure).not.toContain('hidden-word')
+  })
+
+  it('that refuses the login says so', async () => {
+    smtp.password = 'right'
+    await queue('test', test)
+    const wrong = smtp.config.smtpUrl.replace('//', '//insaka:hidden%20word@')
+    const failure = await run({ smtpUrl: wrong })
+    expect(failure).toContain('The mail server refuses the login of Insaka. 535')
+    expect(failure).not.toMatch(/hidden.*word/)
+    world.passTime(minute)
+    expect(await run({ smtpUrl: wrong.replace('hidden%20word', 'right') })).toBe(null)
+    expect(smtp.taken()).toHaveLength(1)
+  })
+
+  it('that refuses one address gets the other mails', async () => {
+    smtp.refused.add('gone@example.org')
+    await queue('test', test, { email: 'gone@example.org' })
+    await queue('test', test)
+    await queue('test', test)
+    expect(await run()).toBe(null)
+    expect(smtp.taken()).toHaveLength(2)
+    const [waiting] = await list('?state=WAITING')
+    expect(waiting).toMatchObject({
+      email: 'gone@example.org',
+      lastError: expect.stringMatching(/^The mail server does not take mail for this address\. 550 /),
+    })
+  })
+})
+
+describe('a mail that cannot be sent', () => {
+  it('is tried again with growing pauses for two days, is the same each time, and has failed then', async () => {
+    const id = await queue('test', test)
+    smtp.manner = 'is full'
+    const pauses: number[] = []
+    const begun = world.now.getTime()
+    for (;;) {
+      await run()
+      const [mail] = await list()
+      if (mail.state !== 'WAITING') break
+      pauses.push((Date.parse(mail.nextTryOn) - world.now.getTime()) / minute)
+      // It is not tried before.
+      world.now = new Date(Date.parse(mail.nextTryOn) - 1_000)
+      await run()
+      expect((await list())[0].tries).toBe(pauses.length)
+      world.passTime(1_000)
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 480, 480, 480, 480])
+    expect(world.now.getTime() - begun).toBeGreaterThanOrEqual(2 * 24 * 60 * minute)
+    expect(await list('?state=FAILED')).toMatchObject([
+      {
+        id,
+        tries: 15,
+        nextTryOn: null,
+        lastError: 'The mail server does not take this mail. 452 Mailbox full',
+      },
+    ])
+
+    const again = (mailId: string) => call('POST', `/${mailId}/again`)
+    expect((await again(id)).body.payload.mail).toMatchObject({ id, state: 'WAITING', tries: 0 })
+    expect((await again(id)).status).toBe(409)
+    await run()
+    expect(await list()).toMatchObject([{ state: 'WAITING', tries: 1 }])
+    smtp.manner = 'takes'
+    world.passTime(minute)
+    await run()
+    expect(smtp.taken()).toMatchObject([{ messageId: `<${id}@insaka.example.org>` }])
+    expect((await again(id)).status).toBe(409)
+  })
+
+  it('after two days in which nothing was sent is tried once all the same', async () => {
+    await queue('test', test)
+    world.passTime(5 * 24 * 60 * minute)
+    await run()
+    expect(smtp.taken()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import type { MailConfig } from '../../src/config.ts'
+
+export type Received = Email & { raw: string; recipients: string[] }
+
+/** A mail server on this computer that keeps what it gets, and is as bad a server as a test wants. */
+export class Smtp {
+  readonly mails: Received[] = []
+  /** `hangs`: says nothing. `drops`: closes the line when a mail has come, without a word. `is full`: takes no mail. */
+  manner: 'takes' | 'hangs' | 'drops' | 'closes at once' | 'is full' = 'takes'
+  /** Whose mail it refuses. */
+  readonly refused = new Set<string>()
+  /** What a login needs, if it asks for one. */
+  password: string | null = null
+  private readonly sockets = new Set<Socket>()
+  private readonly server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onConnect: (_session, answer) => {
+      if (this.manner === 'closes at once') this.drop()
+      else if (this.manner !== 'hangs') answer()
+    },
+    onAuth: ({ password, username }, _session, answer) => {
+      if (password === this.password) answer(null, { user: username })
+      else answer(new Error(`Invalid login of ${username}`))
+    },
+    onRcptTo: ({ address }, _session, answer) => {
+      if (!this.refused.has(address)) return answer()
+      answer(Object.assign(new Error('No such user here'), { responseCode: 550 }))
+    },
+    onData: (stream, session, answer) => void this.take(stream, session).then(() => answer(), answer),
+  })
+
+  async open(port = 0): Promise<this> {
+    this.server.on('error', () => undefined)
+    this.server.server.on('connection', (socket: Socket) => {
+      this.sockets.add(socket)
+      socket.once('close', () => this.sockets.delete(socket))
+    })
+    this.server.listen(port, '127.0.0.1')
+    await once(this.server.server, 'listening')
+    return this
+  }
+
+  get port(): number {
+    return (this.server.server.address() as AddressInfo).port
+  }
+
+  get config(): MailConfig {
+    return {
+      smtpUrl: `smtp://127.0.0.1:${this.port}`,
+      from: 'Insaka <insaka@example.org>',
+      publicUrl: 'https://insaka.example.org',
+    }
+  }
+
+  /** What has come since this was called last. */
+  taken(): Received[] {
+    return this.mails.splice(0)
+  }
+
+  async close(): Promise<void> {
+    this.drop()
+    await new Promise<void>((resolve) => this.server.close(() => resolve()))
+  }
+
+  /** Closes every line. */
+  drop(): void {
+    for (const socket of this.sockets) socket.destroy()
+  }
+
+  private async take(stream: NodeJS.ReadableStream, { envelope }: SMTPServerSession): Promise<void> {
+    const raw = await text(stream)
+    if (this.manner === 'drops') return this.drop()
+    if (this.manner === 'is full') throw Object.assign(new Error('Mailbox full'), { responseCode: 452 })
+    const recipients = envelope.rcptTo.map(({ address }) => address)
+    this.mails.push({ ...(await PostalMime.parse(raw)), raw, recipients })
+  }
+}
