@@ -23,6 +23,7 @@ import { Route as InsakaAdminDepartmentsRouteImport } from './routes/insaka/admi
 import { Route as InsakaAdminDesignationsRouteImport } from './routes/insaka/admin/designations'
 import { Route as InsakaAdminHistoryRouteImport } from './routes/insaka/admin/history'
 import { Route as InsakaAdminInstitutionsRouteImport } from './routes/insaka/admin/institutions'
+import { Route as InsakaAdminSettingsRouteImport } from './routes/insaka/admin/settings'
 import { Route as InsakaAdminUsersRouteImport } from './routes/insaka/admin/users'
 import { Route as InsakaPlscmIndexRouteImport } from './routes/insaka/plscm/index'
 import { Route as InsakaPlscmEnquiriesRouteImport } from './routes/insaka/plscm/enquiries'
@@ -115,6 +116,11 @@ const InsakaAdminHistoryRoute = InsakaAdminHistoryRouteImport.update({
 const InsakaAdminInstitutionsRoute = InsakaAdminInstitutionsRouteImport.update({
   id: '/admin/institutions',
   path: '/admin/institutions',
+  getParentRoute: () => InsakaRouteRoute,
+} as any)
+const InsakaAdminSettingsRoute = InsakaAdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
   getParentRoute: () => InsakaRouteRoute,
 } as any)
 const InsakaAdminUsersRoute = InsakaAdminUsersRouteImport.update({
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
   '/insaka/admin/history': typeof InsakaAdminHistoryRoute
   '/insaka/admin/institutions': typeof InsakaAdminInstitutionsRoute
+  '/insaka/admin/settings': typeof InsakaAdminSettingsRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
@@ -295,6 +302,7 @@ export interface FileRoutesByTo {
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
   '/insaka/admin/history': typeof InsakaAdminHistoryRoute
   '/insaka/admin/institutions': typeof InsakaAdminInstitutionsRoute
+  '/insaka/admin/settings': typeof InsakaAdminSettingsRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
@@ -334,6 +342,7 @@ export interface FileRoutesById {
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
   '/insaka/admin/history': typeof InsakaAdminHistoryRoute
   '/insaka/admin/institutions': typeof InsakaAdminInstitutionsRoute
+  '/insaka/admin/settings': typeof InsakaAdminSettingsRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
@@ -375,6 +384,7 @@ export interface FileRouteTypes {
     | '/insaka/admin/designations'
     | '/insaka/admin/history'
     | '/insaka/admin/institutions'
+    | '/insaka/admin/settings'
     | '/insaka/admin/users'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
@@ -413,6 +423,7 @@ export interface FileRouteTypes {
     | '/insaka/admin/designations'
     | '/insaka/admin/history'
     | '/insaka/admin/institutions'
+    | '/insaka/admin/settings'
     | '/insaka/admin/users'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
@@ -451,6 +462,7 @@ export interface FileRouteTypes {
     | '/insaka/admin/designations'
     | '/insaka/admin/history'
     | '/insaka/admin/institutions'
+    | '/insaka/admin/settings'
     | '/insaka/admin/users'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
@@ -583,6 +595,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/institutions'
       fullPath: '/insaka/admin/institutions'
       preLoaderRoute: typeof InsakaAdminInstitutionsRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
+    '/insaka/admin/settings': {
+      id: '/insaka/admin/settings'
+      path: '/admin/settings'
+      fullPath: '/insaka/admin/settings'
+      preLoaderRoute: typeof InsakaAdminSettingsRouteImport
       parentRoute: typeof InsakaRouteRoute
     }
     '/insaka/admin/users': {
@@ -775,6 +794,7 @@ interface InsakaRouteRouteChildren {
   InsakaAdminDesignationsRoute: typeof InsakaAdminDesignationsRoute
   InsakaAdminHistoryRoute: typeof InsakaAdminHistoryRoute
   InsakaAdminInstitutionsRoute: typeof InsakaAdminInstitutionsRoute
+  InsakaAdminSettingsRoute: typeof InsakaAdminSettingsRoute
   InsakaAdminUsersRoute: typeof InsakaAdminUsersRoute
   InsakaPlscmEnquiriesRoute: typeof InsakaPlscmEnquiriesRoute
   InsakaPlscmPriceAnalysisRoute: typeof InsakaPlscmPriceAnalysisRoute
@@ -808,6 +828,7 @@ const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaAdminDesignationsRoute: InsakaAdminDesignationsRoute,
   InsakaAdminHistoryRoute: InsakaAdminHistoryRoute,
   InsakaAdminInstitutionsRoute: InsakaAdminInstitutionsRoute,
+  InsakaAdminSettingsRoute: InsakaAdminSettingsRoute,
   InsakaAdminUsersRoute: InsakaAdminUsersRoute,
   InsakaPlscmEnquiriesRoute: InsakaPlscmEnquiriesRoute,
   InsakaPlscmPriceAnalysisRoute: InsakaPlscmPriceAnalysisRoute,

@@ -97,6 +97,7 @@ export const navigation: readonly NavEntry[] = [
   { label: 'Departments', path: '/insaka/admin/departments', group: 'administration', needs: 'MANAGE_STRUCTURE' },
   { label: 'Designations', path: '/insaka/admin/designations', group: 'administration', needs: 'MANAGE_STRUCTURE' },
   { label: 'Imports', path: '/insaka/admin/imports', group: 'administration', needs: 'IMPORT_CONTENT' },
+  { label: 'Institution Settings', path: '/insaka/admin/settings', group: 'administration', needs: 'MANAGE_SETTINGS' },
   { label: 'History', path: '/insaka/admin/history', group: 'administration', needs: 'EXPORT_AUDIT' },
   { label: 'API Documentation', path: '/api/docs', group: 'administration', needs: 'MANAGE_USERS' },
   { label: 'Stock Control', path: '/insaka/plscm/stores/stock', group: 'later' },

@@ -37,6 +37,12 @@ const glyphs = {
       <path d="M2 5h6" strokeWidth="1.4" />
     </>
   ),
+  cross: (
+    <>
+      {disc}
+      <path d="m3.3 3.3 3.4 3.4m0-3.4L3.3 6.7" strokeWidth="1.4" data-on-solid />
+    </>
+  ),
   clock: (
     <>
       {ring}
@@ -45,7 +51,10 @@ const glyphs = {
   ),
 } as const satisfies Record<string, ReactNode>
 
-type Look = readonly [family: 'progress' | 'done' | 'open' | 'out' | 'tied', glyph?: keyof typeof glyphs]
+type Look = readonly [
+  family: 'progress' | 'done' | 'open' | 'out' | 'tied' | 'failed',
+  glyph?: keyof typeof glyphs,
+]
 
 /** How each state looks wherever it is named: shape, word and colour, so that none of them has to say it alone. */
 const looks = {
@@ -67,6 +76,7 @@ const looks = {
   waiting: ['open', 'clock'],
   DEPOSIT: ['tied'],
   WITHDRAW: ['tied'],
+  FAILED: ['failed', 'cross'],
 } as const satisfies Readonly<Record<string, Look>>
 export type ShownState = keyof typeof looks
 

@@ -1,0 +1,117 @@
+import { formatMoment } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/figures'
+import { mailStates, mailTemplates, maySendAgain, type MailState } from '@insaka/domain/mail/mail.labels'
+import type { MailRecord } from '@insaka/domain/mail/mail.schema'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { PagingBar } from '../ui/paging/PagingBar.tsx'
+import { StatePill, type ShownState } from '../ui/state/StatePill.tsx'
+import { mailsQuery, useSendAgain } from './mail.queries.ts'
+import classes from './Mail.module.css'
+
+/** What each state looks like: as a state of records that means about the same. */
+const looks: Readonly<Record<MailState, ShownState>> = {
+  WAITING: 'waiting',
+  SENT: 'COMPLETE',
+  FAILED: 'FAILED',
+  HELD: 'OPEN',
+  NOT_WANTED: 'CANCELLED',
+}
+
+const choices = [
+  { value: '', label: 'All mail' },
+  ...Object.entries(mailStates).map(([value, label]) => ({ value, label })),
+]
+
+/** The outbox of the institution, newest first. */
+export function MailList() {
+  const [{ state, page }, show] = useState<{ state: MailState | undefined; page: number }>({
+    state: undefined,
+    page: 0,
+  })
+  const { data, error, refetch } = useQuery(mailsQuery(page, state))
+  return (
+    <>
+      <NativeSelect
+        className={classes.filter}
+        label="Show"
+        data={choices}
+        value={state ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          show({ state: (value || undefined) as MailState, page: 0 })
+        }
+      />
+      {data ? (
+        <>
+          {data.content.length > 0 ? (
+            <ul className={`bare-list ${classes.list}`} aria-label="Mail">
+              {data.content.map((mail) => (
+                <Line key={mail.id} mail={mail} />
+              ))}
+            </ul>
+          ) : (
+            <p className="quiet">{state ? 'There is no such mail.' : 'No mail has been sent yet.'}</p>
+          )}
+          {data.pagination.totalPages > 1 && (
+            <PagingBar
+              noun="mail"
+              page={page}
+              pagination={{ ...data.pagination, more: false }}
+              onPage={(next) => show({ state, page: next })}
+            />
+          )}
+        </>
+      ) : error ? (
+        <LoadError title="The mail could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingLines lines={4} />
+      )}
+    </>
+  )
+}
+
+function Line({ mail }: { mail: MailRecord }) {
+  const again = useSendAgain()
+  const { template, state, name, email, lastError } = mail
+  return (
+    <li className={classes.line}>
+      <div className={classes.state}>
+        <StatePill state={looks[state]} label={mailStates[state]} />
+      </div>
+      <div className={classes.what}>
+        <span className="strong">{mailTemplates[template]}</span>
+        <span className="soft">
+          {name} · <span className={classes.address}>{email}</span>
+        </span>
+        <span className="small quiet">{whenText(mail)}</span>
+        {lastError !== null && <span className={`small error ${classes.failure}`}>{lastError}</span>}
+      </div>
+      {maySendAgain(mail) && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => again.mutate(mail.id)}
+          loading={again.isPending}
+          aria-label={`Send again: ${mailTemplates[template]} to ${name}`}
+        >
+          Send again
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const triesText = (tries: number) => (tries === 1 ? 'once' : `${formatNumber(tries)} times`)
+
+function whenText({ state, tries, createdOn, nextTryOn, sentOn }: MailRecord): string {
+  const since = formatMoment(createdOn)
+  if (sentOn !== null) return formatMoment(sentOn)
+  if (state === 'WAITING' && tries > 0 && nextTryOn !== null)
+    return `${since}, tried ${triesText(tries)}, next at ${formatMoment(nextTryOn)}`
+  if (state === 'FAILED') return `${since}, tried ${triesText(tries)} and given up`
+  if (state === 'HELD') return `${since}, waited when the backup was made that was put back`
+  return since
+}

@@ -1,0 +1,119 @@
+import { paginate } from '@insaka/domain/core/paging'
+import type { MailRecord } from '@insaka/domain/mail/mail.schema'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { fakeServer, ok } from '../../test/fake-server.ts'
+import { button } from '../../test/papers.ts'
+import { renderPart } from '../../test/render-part.tsx'
+import { usePreferences } from '../session/preferences.ts'
+import { MailSettings } from './MailSettings.tsx'
+
+const mail = (changes: Partial<MailRecord> = {}): MailRecord => ({
+  id: '0199aaaa-0000-7000-8000-000000000001',
+  name: 'Mutale Banda',
+  email: 'mutale@example.org',
+  template: 'test',
+  state: 'SENT',
+  tries: 1,
+  createdOn: '2026-11-25T08:00:00+02:00',
+  nextTryOn: null,
+  sentOn: '2026-11-25T08:00:05+02:00',
+  lastError: null,
+  ...changes,
+})
+const waiting = mail({ state: 'WAITING', tries: 0, sentOn: null, nextTryOn: '2026-11-25T08:00:00+02:00' })
+const away = 'The mail server cannot be reached. connect ECONNREFUSED 192.0.2.1:25'
+const failed = mail({
+  id: '2',
+  template: 'disabled',
+  state: 'FAILED',
+  tries: 15,
+  sentOn: null,
+  lastError: away,
+})
+const all = [
+  mail(),
+  failed,
+  mail({ id: '3', state: 'HELD', template: 'digest', tries: 0, sentOn: null }),
+  mail({ id: '4', state: 'NOT_WANTED', template: 'reset password', tries: 0, sentOn: null }),
+  mail({
+    id: '5',
+    state: 'WAITING',
+    template: 'approved',
+    tries: 2,
+    sentOn: null,
+    nextTryOn: '2026-11-25T08:07:00+02:00',
+    lastError: away,
+  }),
+]
+
+/** The answers come in turn; the last one stays. */
+async function show(answers: MailRecord[][]) {
+  const server = fakeServer({
+    'GET /api/admin/mails': () => {
+      const content = answers.length > 1 ? answers.shift()! : answers[0]!
+      return ok({ mails: { content, pagination: paginate({ page: 0, size: 10 }, 31, content.length) } })
+    },
+    'POST /api/admin/mails/test': () => ok({ mail: waiting }),
+    'POST /api/admin/mails/2/again': () => ok({ mail: { ...failed, state: 'WAITING', tries: 0 } }),
+  })
+  await renderPart(<MailSettings />)
+  return server
+}
+const line = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+test('each mail says what it is, to whom it goes and what became of it', async () => {
+  await show([all])
+  await expect
+    .element(line('Test mail'))
+    .toHaveTextContent('SentTest mailMutale Banda · mutale@example.org25-Nov-2026 08:00')
+  await expect.element(line('Account disabled')).toHaveTextContent('tried 15 times and given up')
+  await expect.element(line('Account disabled')).toHaveTextContent(away)
+  await expect.element(line('What needs attention')).toHaveTextContent('Held back')
+  await expect.element(line('Link for a new password')).toHaveTextContent('Not needed any more')
+  await expect
+    .element(line('Registration approved'))
+    .toHaveTextContent('25-Nov-2026 08:00, tried 2 times, next at 25-Nov-2026 08:07')
+  await expect.element(page.getByText('31 mails')).toBeVisible()
+})
+
+test('what failed can be sent again, and nothing else', async () => {
+  const server = await show([all])
+  await expect.element(line('Account disabled')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Send again/ }).elements()).toHaveLength(2)
+  await button('Send again: Account disabled to Mutale Banda').click()
+  await expect.poll(() => server.bodiesOf('POST /api/admin/mails/2/again')).toHaveLength(1)
+})
+
+test('a test mail is followed until it is sent', async () => {
+  await show([[], [waiting], [mail()]])
+  await button('Send a test mail').click()
+  await expect.element(page.getByText('The test mail to mutale@example.org is on its way…')).toBeVisible()
+  await expect
+    .element(page.getByText('The mail server has taken the test mail to mutale@example.org.'), {
+      timeout: 5_000,
+    })
+    .toBeVisible()
+})
+
+test('or has failed, with why', async () => {
+  await show([[], [{ ...waiting, tries: 1, lastError: away }]])
+  await button('Send a test mail').click()
+  await expect
+    .element(page.getByText(`The test mail to mutale@example.org could not be sent. ${away}`))
+    .toBeVisible()
+})
+
+test('mail is listed by its state', async () => {
+  const server = await show([all])
+  await page.getByLabelText('Show').selectOptions('Failed')
+  await expect.poll(() => server.sent.at(-1)?.url).toContain('state=FAILED')
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
+  usePreferences.setState({ colorScheme })
+  await show([all])
+  await expect.element(line('Account disabled')).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+})

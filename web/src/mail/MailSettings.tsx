@@ -1,0 +1,50 @@
+import type { MailRecord } from '@insaka/domain/mail/mail.schema'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '../ui/Section.tsx'
+import { mailsQuery, useTestMail } from './mail.queries.ts'
+import { MailList } from './MailList.tsx'
+import classes from './Mail.module.css'
+
+/** The mail of the institution: whether it works, and what became of it. */
+export function MailSettings() {
+  const test = useTestMail()
+  return (
+    <Section
+      title="Mail"
+      description="Insaka sends mail about sign-ins, passwords and what waits for somebody. Mail that cannot be sent is tried again for two days; after 30 days it is no longer listed."
+      actions={
+        <Button variant="default" onClick={() => test.mutate()} loading={test.isPending}>
+          Send a test mail
+        </Button>
+      }
+    >
+      {test.data && <TestMail sent={test.data} />}
+      <MailList />
+    </Section>
+  )
+}
+
+/** What becomes of the test mail, which is among the newest. */
+function TestMail({ sent }: { sent: MailRecord }) {
+  const { data } = useQuery(mailsQuery(0))
+  const mail = data?.content.find(({ id }) => id === sent.id) ?? sent
+  const { state, lastError, email } = mail
+  const hasFailed = lastError !== null && state !== 'SENT'
+  return (
+    <output
+      className={`block ${classes.test}`}
+      data-look={state === 'SENT' ? 'done' : hasFailed ? 'failed' : undefined}
+    >
+      {state === 'SENT' ? (
+        <>The mail server has taken the test mail to {email}. Please look whether it has arrived.</>
+      ) : hasFailed ? (
+        <>
+          The test mail to {email} could not be sent. {lastError}
+        </>
+      ) : (
+        <>The test mail to {email} is on its way…</>
+      )}
+    </output>
+  )
+}

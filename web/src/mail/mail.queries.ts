@@ -1,0 +1,47 @@
+import { mailEndpoints } from '@insaka/domain/mail/mail.endpoints'
+import type { MailState } from '@insaka/domain/mail/mail.labels'
+import type { MailRecord } from '@insaka/domain/mail/mail.schema'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+const root = 'mails'
+const pollEveryMs = 2_000
+const pageSize = 10
+
+/** One that is about to be sent for the first time. */
+const isOnItsWay = ({ state, tries }: MailRecord) => state === 'WAITING' && tries === 0
+
+/** A page of the outbox; asked for again and again while a mail of it is about to be sent. */
+export const mailsQuery = (page: number, state?: MailState) =>
+  queryOptions({
+    queryKey: [root, page, state],
+    queryFn: async ({ signal }) => {
+      const query = { page: String(page), size: String(pageSize), ...(state && { state }) }
+      return (await call(mailEndpoints.list, { query, signal })).payload.mails
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && data.content.some(isOnItsWay) && pollEveryMs,
+    // It is sent by itself.
+    staleTime: 0,
+  })
+
+/** Sends a test mail to the one who asks. */
+export function useTestMail() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await call(mailEndpoints.test, {})).payload.mail,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [root] }),
+    meta: { failed: 'Failed to send a test mail' },
+  })
+}
+
+/** Sends a mail again that failed or was held back. */
+export function useSendAgain() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(mailEndpoints.again, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [root] }),
+    meta: { failed: 'Failed to send the mail again' },
+  })
+}
