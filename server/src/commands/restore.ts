@@ -88,7 +88,7 @@ function tell({
   if (endedSessions > 0) console.log(`Signed out: ${endedSessions} sessions. Everybody signs in again.`)
   if (heldMails > 0)
     console.log(
-      `Held back: ${heldMails} mails that waited to be sent. An administrator finds them in Institution Settings.`,
+      `Held back: ${heldMails} ${heldMails === 1 ? 'mail' : 'mails'} that waited to be sent. Administrators find them in Institution Settings.`,
     )
   for (const { institution, events, fault } of chains) {
     console.log(`${institution}: ${fault ? `BROKEN at ${fault}` : `${events} events, every link holds`}`)

@@ -39,6 +39,10 @@ const start = (server: ServerProcess): Promise<void> =>
     DATABASE_URL: addressOf(installation.access.application),
     DATABASE_OWNER_URL: addressOf(installation.access.owner),
     ACCESS_TOKEN_SECRET: randomBytes(32).toString('base64url'),
+    // Nobody is there, and nothing is sent.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'insaka@example.org',
+    PUBLIC_URL: 'https://insaka.example.org',
   })
 
 const count = async (text: string, values: unknown[] = []): Promise<number> =>
@@ -99,6 +103,7 @@ it('jobs of a server that is killed are finished by one of those that are there'
       'audit.weekly',
       'contracts.moveStages',
       'enquiries.close',
+      'mail',
       'tidy',
       'windows.watch',
     ])
