@@ -44,11 +44,12 @@ export type MailContent = {
   closing: string
 }
 
-type Parts = Pick<MailContent, 'subject' | 'paragraphs'> & Partial<Omit<MailContent, 'greeting' | 'closing'>>
+type Parts = Pick<MailContent, 'subject' | 'paragraphs'> & Partial<MailContent>
 type Template<V> = (values: V, context: MailContext) => Parts
 
 const ifNotYou =
   'If this was not you, please speak to an administrator of your institution at once, so that nobody else can use your account.'
+const ifNotWanted = 'If you have not asked for this, please speak to an administrator of your institution.'
 const signIn = ({ publicUrl }: MailContext) => ({ label: 'Sign in', url: `${publicUrl}/login` })
 const profile = ({ publicUrl }: MailContext) => ({
   label: 'Open My profile',
@@ -77,6 +78,8 @@ const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
     ],
   }),
   'confirm address': (_, context) => ({
+    // Whose address it is nobody knows yet, so nothing is said that somebody else has typed.
+    greeting: 'Good day,',
     subject: 'Please confirm your e-mail address',
     paragraphs: ['This address was entered for your account in Insaka. Please confirm that it is yours:'],
     action: madeLink('Confirm this address', context),
@@ -90,7 +93,7 @@ const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
     paragraphs: [
       `The e-mail address of your account in Insaka was changed to ${values.address}${by(values.by)}.`,
       'From now on Insaka writes to that address.',
-      ifNotYou,
+      values.by === null ? ifNotYou : ifNotWanted,
     ],
   }),
   approved: ({ role, username, confirm }, context) => ({
@@ -114,7 +117,7 @@ const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
     paragraphs: [
       `The password of your account in Insaka was reset by ${values.by}, from whom you get a temporary one.`,
       'When you sign in with it, you choose a password of your own.',
-      'If you have not asked for this, please speak to an administrator of your institution.',
+      ifNotWanted,
     ],
   }),
   'new computer': ({ computer, address, on }, context) => ({
@@ -138,7 +141,7 @@ const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
     subject: 'Your second factor was taken away',
     paragraphs: [
       `The second factor of your account in Insaka was taken away${by(values.by)}. No code is asked for any more after your password.`,
-      ifNotYou,
+      values.by === null ? ifNotYou : ifNotWanted,
     ],
     action: profile(context),
   }),
@@ -162,11 +165,11 @@ export function renderMail<T extends MailTemplate>(
 ): MailContent {
   const parts: Parts = templates[template](values, context)
   return {
+    greeting: `Dear ${context.name},`,
     groups: [],
     action: null,
     afterwards: [],
     ...parts,
-    greeting: `Dear ${context.name},`,
     closing: `Insaka of ${context.institution}. This mail was sent by a program; nobody reads answers to it.`,
   }
 }

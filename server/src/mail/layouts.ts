@@ -19,13 +19,13 @@ const font = 'font-family:Arial,Helvetica,sans-serif'
 const styles = {
   page: `margin:0;padding:24px 12px;background:#f2f4f5;${font};font-size:15px;line-height:1.5;color:#1c2b33`,
   sheet: 'max-width:560px;margin:0 auto;padding:24px 28px;background:#ffffff;border-radius:6px',
-  name: 'margin:0 0 20px;font-size:13px;font-weight:bold;letter-spacing:0.04em;color:#0b6b5c',
+  name: 'margin:0 0 20px;font-size:13px;font-weight:bold;letter-spacing:0.04em;color:#1a4d38',
   text: 'margin:0 0 14px',
   title: 'margin:22px 0 6px;font-size:15px;font-weight:bold',
   list: 'margin:0 0 14px;padding-left:20px',
-  link: 'color:#0b6b5c',
+  link: 'color:#1a4d38',
   button:
-    'display:inline-block;padding:10px 20px;background:#0b6b5c;border-radius:4px;color:#ffffff;font-weight:bold;text-decoration:none',
+    'display:inline-block;padding:10px 20px;background:#1a4d38;border-radius:4px;color:#ffffff;font-weight:bold;text-decoration:none',
   address: 'margin:0 0 14px;font-size:12px;color:#5a6b73;word-break:break-all',
   closing: 'max-width:560px;margin:14px auto 0;padding:0 28px;font-size:12px;color:#5a6b73',
 }

@@ -47,7 +47,7 @@ export function MailList() {
       {data ? (
         <>
           {data.content.length > 0 ? (
-            <ul className={`bare-list ${classes.list}`} aria-label="Mail">
+            <ul className="bare-list" aria-label="Mail">
               {data.content.map((mail) => (
                 <Line key={mail.id} mail={mail} />
               ))}

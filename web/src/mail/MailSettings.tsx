@@ -12,7 +12,7 @@ export function MailSettings() {
   return (
     <Section
       title="Mail"
-      description="Insaka sends mail about sign-ins, passwords and what waits for somebody. Mail that cannot be sent is tried again for two days; after 30 days it is no longer listed."
+      description="What cannot be sent is tried again for two days. What became of each mail is listed for 30 days."
       actions={
         <Button variant="default" onClick={() => test.mutate()} loading={test.isPending}>
           Send a test mail

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { mailTemplates, type MailTemplate } from './mail.labels.ts'
+import { linkOf, renderMail, type MailValues } from './mail-templates.ts'
+
+const values: { [T in MailTemplate]: MailValues[T] } = {
+  test: { by: 'Chipo Mwansa' },
+  'reset password': {},
+  'confirm address': {},
+  'address changed': { address: 'new@example.org', by: null },
+  approved: { role: 'ORD', username: 'mbanda', confirm: true },
+  disabled: { by: 'Chipo Mwansa' },
+  'password reset': { by: 'Chipo Mwansa' },
+  'new computer': { computer: 'Firefox on Windows', address: '192.0.2.7', on: '2026-11-26T08:15:00+02:00' },
+  'second factor on': {},
+  'second factor off': { by: 'Chipo Mwansa' },
+  digest: {
+    groups: [{ title: 'Needs attention', lines: [{ text: 'A fuel account is empty', path: '/fuel' }] }],
+  },
+}
+const publicUrl = 'https://insaka.example.org'
+const link = `${publicUrl}/link#secret`
+const rendered = <T extends MailTemplate>(template: T, of: MailValues[T] = values[template]) =>
+  renderMail(template, of, {
+    name: 'Mutale Banda',
+    institution: 'Ministry of Works',
+    publicUrl,
+    link: linkOf(template, of) && link,
+  })
+
+describe.each(Object.keys(mailTemplates) as MailTemplate[])('the mail %s', (template) => {
+  it('says something on one line at its head, and leads nowhere but to Insaka', () => {
+    const { subject, paragraphs, groups, action, closing } = rendered(template)
+    expect(subject).toMatch(/^[A-Z][^\n]{10,60}$/)
+    expect(paragraphs.length).toBeGreaterThan(0)
+    expect(closing).toContain('Ministry of Works')
+    const urls = [
+      ...groups.flatMap(({ lines }) => lines.map(({ url }) => url)),
+      ...(action ? [action.url] : []),
+    ]
+    for (const url of urls) expect(url.startsWith(`${publicUrl}/`)).toBe(true)
+    for (const paragraph of paragraphs) expect(paragraph).not.toMatch(/undefined|null|\[object/)
+  })
+})
+
+it('a link is made for those mails alone that carry one', () => {
+  const made = (Object.keys(mailTemplates) as MailTemplate[]).map((each) => [
+    each,
+    linkOf(each, values[each]),
+  ])
+  expect(made.filter(([, kind]) => kind !== null)).toEqual([
+    ['reset password', 'RESET'],
+    ['confirm address', 'CONFIRM'],
+    ['approved', 'CONFIRM'],
+  ])
+  expect(rendered('reset password').action?.url).toBe(link)
+})
+
+it('who is approved and has a confirmed address is led to the sign-in', () => {
+  const { action, paragraphs } = rendered('approved', { role: 'ORD', username: 'mbanda', confirm: false })
+  expect(action).toEqual({ label: 'Sign in', url: `${publicUrl}/login` })
+  expect(paragraphs).toEqual([
+    'Your registration in Insaka was approved. You can sign in as mbanda, with the role Officer.',
+  ])
+})
+
+it('a mail to an address that nobody has confirmed repeats nothing that was typed', () => {
+  expect(JSON.stringify(rendered('confirm address'))).not.toContain('Banda')
+})
