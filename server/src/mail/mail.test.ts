@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { runJob } from '../../test/support/jobs.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+import { jobKindsOf } from '../job-kinds.ts'
+import { tidy } from '../tidy.ts'
+
+const world = openWorld()
+const without = openWorld({ mail: null })
+const day = 24 * 3_600_000
+let own: Place
+let other: Place
+
+beforeAll(async () => {
+  own = await world.institution()
+  other = await world.institution()
+})
+
+const list = async (place = own, query = '') => {
+  const as = await world.signedInAnew(place, place.people.ADMIN)
+  return (await world.call('GET', `/api/admin/mails${query}`, { as })).body.payload.mails
+}
+const kindsOf = ({ platform }: typeof world) =>
+  jobKindsOf(platform, { error: () => undefined, warn: () => undefined } as never).map(({ kind }) => kind)
+
+describe('the outbox', () => {
+  it('is listed newest first, by pages and by state, and is that of the own institution', async () => {
+    const ids: string[] = []
+    for (const state of ['SENT', 'FAILED', 'WAITING'] as const) {
+      ids.unshift(await world.mail(own, own.people.ORD, state))
+      world.passTime(1_000)
+    }
+    const { content, pagination } = await list()
+    expect(content.map(({ id }: { id: string }) => id)).toEqual(ids)
+    expect(pagination).toMatchObject({ totalRecords: 3, totalPages: 1 })
+    expect((await list(own, '?page=1&size=2')).content).toMatchObject([{ id: ids[2] }])
+    expect(await list(own, '?state=FAILED')).toMatchObject({
+      content: [{ id: ids[1], state: 'FAILED', template: 'test' }],
+      pagination: { totalRecords: 1 },
+    })
+    expect((await list(other)).content).toEqual([])
+    expect(JSON.stringify(content)).not.toContain('values')
+  })
+
+  it('says of a mail what is asked for on its way, and refuses what is none', async () => {
+    const as = own.people.ADMIN
+    const tested = await world.call('POST', '/api/admin/mails/test', { as })
+    expect(tested.body.payload.mail).toMatchObject({
+      name: `${as.firstName} ${as.lastName}`,
+      state: 'WAITING',
+      tries: 0,
+    })
+    const state = await world.call('GET', '/api/admin/mails?state=LOST', { as })
+    expect(state.status).toBe(400)
+  })
+
+  it('forgets after 30 days what was dealt with, and nothing that waits', async () => {
+    const place = await world.institution()
+    for (const state of ['SENT', 'FAILED', 'HELD', 'NOT_WANTED', 'WAITING'] as const)
+      await world.mail(place, place.people.ORD, state)
+    world.passTime(29 * day)
+    await runJob(tidy, world.platform)
+    expect((await list(place)).content).toHaveLength(5)
+    world.passTime(2 * day)
+    await runJob(tidy, world.platform)
+    expect((await list(place)).content).toMatchObject([{ state: 'WAITING' }])
+  })
+})
+
+it('where no mail server is named, nothing is sent and nothing is queued', async () => {
+  const place = await without.institution()
+  const as = place.people.ADMIN
+  expect(await without.call('POST', '/api/admin/mails/test', { as })).toMatchObject({
+    status: 404,
+    body: { message: 'This installation of Insaka sends no mail.' },
+  })
+  expect(without.platform.mail).toBe(null)
+  expect(kindsOf(without)).not.toContain('mail')
+  expect(kindsOf(world)).toContain('mail')
+})
