@@ -48,14 +48,17 @@ const all = [
   }),
 ]
 
-/** The answers come in turn; the last one stays. */
-async function show(answers: MailRecord[][]) {
+const listOf = (content: MailRecord[]) => () =>
+  ok({ mails: { content, pagination: paginate({ page: 0, size: 10 }, 31, content.length) } })
+
+/** `afterwards`: what there is once a test mail was asked for. */
+async function show(content: MailRecord[], afterwards = content) {
   const server = fakeServer({
-    'GET /api/admin/mails': () => {
-      const content = answers.length > 1 ? answers.shift()! : answers[0]!
-      return ok({ mails: { content, pagination: paginate({ page: 0, size: 10 }, 31, content.length) } })
+    'GET /api/admin/mails': listOf(content),
+    'POST /api/admin/mails/test': () => {
+      server.change('GET /api/admin/mails', listOf(afterwards))
+      return ok({ mail: waiting })
     },
-    'POST /api/admin/mails/test': () => ok({ mail: waiting }),
     'POST /api/admin/mails/2/again': () => ok({ mail: { ...failed, state: 'WAITING', tries: 0 } }),
   })
   await renderPart(<MailSettings />)
@@ -64,7 +67,7 @@ async function show(answers: MailRecord[][]) {
 const line = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 test('each mail says what it is, to whom it goes and what became of it', async () => {
-  await show([all])
+  await show(all)
   await expect
     .element(line('Test mail'))
     .toHaveTextContent('SentTest mailMutale Banda · mutale@example.org25-Nov-2026 08:00')
@@ -79,7 +82,7 @@ test('each mail says what it is, to whom it goes and what became of it', async (
 })
 
 test('what failed can be sent again, and nothing else', async () => {
-  const server = await show([all])
+  const server = await show(all)
   await expect.element(line('Account disabled')).toBeVisible()
   expect(page.getByRole('button', { name: /^Send again/ }).elements()).toHaveLength(2)
   await button('Send again: Account disabled to Mutale Banda').click()
@@ -87,9 +90,10 @@ test('what failed can be sent again, and nothing else', async () => {
 })
 
 test('a test mail is followed until it is sent', async () => {
-  await show([[], [waiting], [mail()]])
+  const server = await show([], [waiting])
   await button('Send a test mail').click()
   await expect.element(page.getByText('The test mail to mutale@example.org is on its way…')).toBeVisible()
+  server.change('GET /api/admin/mails', listOf([mail()]))
   await expect
     .element(page.getByText('The mail server has taken the test mail to mutale@example.org.'), {
       timeout: 5_000,
@@ -98,7 +102,7 @@ test('a test mail is followed until it is sent', async () => {
 })
 
 test('or has failed, with why', async () => {
-  await show([[], [{ ...waiting, tries: 1, lastError: away }]])
+  await show([], [{ ...waiting, tries: 1, lastError: away }])
   await button('Send a test mail').click()
   await expect
     .element(page.getByText(`The test mail to mutale@example.org could not be sent. ${away}`))
@@ -106,14 +110,14 @@ test('or has failed, with why', async () => {
 })
 
 test('mail is listed by its state', async () => {
-  const server = await show([all])
+  const server = await show(all)
   await page.getByLabelText('Show').selectOptions('Failed')
   await expect.poll(() => server.sent.at(-1)?.url).toContain('state=FAILED')
 })
 
 test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
   usePreferences.setState({ colorScheme })
-  await show([all])
+  await show(all)
   await expect.element(line('Account disabled')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
 })
