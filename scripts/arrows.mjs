@@ -10,6 +10,7 @@ const FEATURES = {
   users: ['departments', 'designations'],
   'sign-in': ['users'],
   mail: ['users'],
+  'forgotten-password': ['sign-in'],
   registration: ['sign-in'],
   'first-start': ['users'],
   views: ['users'],

@@ -9,6 +9,7 @@ import { departmentsEndpoints } from './departments/departments.endpoints.ts'
 import { designationsEndpoints } from './designations/designations.endpoints.ts'
 import { enquiriesEndpoints } from './enquiries/enquiries.endpoints.ts'
 import { firstStartEndpoints } from './first-start/first-start.endpoints.ts'
+import { forgottenPasswordEndpoints } from './forgotten-password/forgotten-password.endpoints.ts'
 import { fuelAccountsEndpoints } from './fuel-accounts/fuel-accounts.endpoints.ts'
 import { fuelProductsEndpoints } from './fuel-products/fuel-products.endpoints.ts'
 import { handOverEndpoints } from './hand-over/hand-over.endpoints.ts'
@@ -32,6 +33,7 @@ import { viewsEndpoints } from './views/views.endpoints.ts'
 export const allEndpoints = {
   platform: platformEndpoints,
   'sign-in': signInEndpoints,
+  'forgotten-password': forgottenPasswordEndpoints,
   users: usersEndpoints,
   'hand-over': handOverEndpoints,
   mail: mailEndpoints,

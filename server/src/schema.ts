@@ -11,6 +11,7 @@ import {
   fuelMonths,
   fuelTransactions,
 } from './fuel-accounts/fuel-accounts.table.ts'
+import { accountLinks, resetRequests } from './forgotten-password/forgotten-password.table.ts'
 import { fuelPrices, fuelSettings } from './fuel-products/fuel-products.table.ts'
 import { institutionDetails, institutionsConstraints } from './institutions/institutions.table.ts'
 import { institutionShields } from './institutions/shield.table.ts'
@@ -26,7 +27,7 @@ import { digitGroups, numberSeries, registerCounters, wordBlocks } from './regis
 import { sessions } from './sign-in/sign-in.table.ts'
 import { importRows, imports } from './imports/imports.table.ts'
 import { idempotencyKeys } from './submit/submit.table.ts'
-import { userPasswords, users, usersConstraints } from './users/users.table.ts'
+import { unconfirmedAddresses, userPasswords, users, usersConstraints } from './users/users.table.ts'
 import { registerViews } from './views/views.table.ts'
 
 /**
@@ -72,9 +73,11 @@ export const tables = {
     importRows,
     auditChecks,
     mails,
+    accountLinks,
+    unconfirmedAddresses,
   },
   reference: { institutions, loginDirectory, databaseNames },
-  local: { attemptCounters, securityEvents, jobs },
+  local: { attemptCounters, securityEvents, jobs, resetRequests },
 } as const
 
 export const constraintMessages: ConstraintMessages = {

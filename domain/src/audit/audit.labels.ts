@@ -14,6 +14,9 @@ export const securityKinds = {
   'password changed': 'Password changed',
   'password change refused': 'Password change refused',
   'too many attempts': 'Too many attempts',
+  'new password asked for': 'New password asked for by mail',
+  'new password by mail': 'New password chosen by a link from a mail',
+  'address confirmed': 'E-mail address confirmed',
   'list exported': 'List exported',
   'history exported': 'History exported',
 } as const

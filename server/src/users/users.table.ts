@@ -87,6 +87,24 @@ export const userPasswords = pgTable(
   ],
 )
 
+/** Addresses that their owners have typed and not confirmed. All others count as confirmed. */
+export const unconfirmedAddresses = pgTable(
+  'unconfirmed_addresses',
+  {
+    institutionId: institutionId(),
+    userId: uuid('user_id').notNull(),
+    email: text('email').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'unconfirmed_addresses_pkey', columns: [t.institutionId, t.userId] }),
+    foreignKey({
+      name: 'unconfirmed_addresses_user_fkey',
+      columns: [t.institutionId, t.userId],
+      foreignColumns: [users.institutionId, users.id],
+    }),
+  ],
+)
+
 export const usersConstraints = {
   users_code_unique: {
     field: 'code',

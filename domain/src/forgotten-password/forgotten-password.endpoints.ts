@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { askedMessage } from './forgotten-password.labels.ts'
+import { accountLink, forgottenPassword, passwordByLink } from './forgotten-password.schema.ts'
+
+export const forgottenPasswordEndpoints = {
+  ask: endpoint({
+    method: 'POST',
+    path: `${bases.auth}/forgotten-password`,
+    summary: 'Ask for a link to choose a new password, by mail; the answer is the same for every name',
+    access: 'anyone',
+    body: forgottenPassword,
+    message: askedMessage,
+    payload: z.object({}),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: `${bases.auth}/forgotten-password/check`,
+    summary: 'Whose password a link from a mail is for, if it is still good',
+    access: 'anyone',
+    body: accountLink,
+    message: 'The link is good.',
+    payload: z.object({ username: z.string() }),
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: `${bases.auth}/forgotten-password/change`,
+    summary: 'Choose a new password by a link from a mail; ends all sessions and all such links',
+    access: 'anyone',
+    body: passwordByLink,
+    message: 'Your password has been changed. Please sign in with the new one.',
+    payload: z.object({ username: z.string() }),
+  }),
+  confirmAddress: endpoint({
+    method: 'POST',
+    path: `${bases.auth}/addresses/confirm`,
+    summary: 'Confirm an e-mail address by a link from a mail',
+    access: 'anyone',
+    body: accountLink,
+    message: 'Your e-mail address is confirmed.',
+    payload: z.object({ email: z.string() }),
+  }),
+  ownAddress: endpoint({
+    method: 'GET',
+    path: `${bases.auth}/addresses/own`,
+    summary: "Whether one's own e-mail address is confirmed",
+    access: 'signed in',
+    message: 'Address found.',
+    payload: z.object({ confirmed: z.boolean() }),
+  }),
+  sendAgain: endpoint({
+    method: 'POST',
+    path: `${bases.auth}/addresses/send-again`,
+    summary: "Have the link that confirms one's own e-mail address sent once more",
+    access: 'signed in',
+    message: 'The link is on its way.',
+    payload: z.object({}),
+  }),
+}

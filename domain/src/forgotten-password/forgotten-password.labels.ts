@@ -1,0 +1,15 @@
+/** For how long links are good. */
+export const resetMinutes = 30
+export const confirmDays = 3
+
+/** The same for everybody, so that nobody learns which names there are. */
+export const askedMessage = `If this username is in use and an e-mail address of it is confirmed, a link to choose a new password is on its way there. It is good for ${resetMinutes} minutes.`
+
+/** Why nothing can be done with a link. */
+export const linkFaults = {
+  RESET: `This link is no longer good. A link can be used once, within ${resetMinutes} minutes, and only the newest one. Please ask for a new one.`,
+  CONFIRM: `This link is no longer good. A link can be used within ${confirmDays} days, for the address that it was sent to. Sign in and have another one sent from My profile.`,
+} as const
+
+export const noMail =
+  'This Insaka sends no mail. Please ask an administrator of your institution for a new password.'

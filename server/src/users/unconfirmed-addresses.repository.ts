@@ -1,0 +1,32 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { tenantRead, unchainedChange, type TenantValues } from '../db/statement.ts'
+import { unconfirmedAddresses } from './users.table.ts'
+
+type Address = { userId: string; email: string }
+
+const isOf = ($: TenantValues<{ userId: string }>) =>
+  and(eq(unconfirmedAddresses.institutionId, $.institutionId), eq(unconfirmedAddresses.userId, $.userId))
+
+/** Answers with a row where this very address of the person is not confirmed. */
+export const findUnconfirmed = tenantRead('unconfirmedAddresses.find', (orm, $: TenantValues<Address>) =>
+  orm
+    .select({ email: unconfirmedAddresses.email })
+    .from(unconfirmedAddresses)
+    .where(and(isOf($), eq(unconfirmedAddresses.email, $.email))),
+)
+
+/** From here on the address is confirmed by a link that is sent there. */
+export const setUnconfirmed = unchainedChange('unconfirmedAddresses.set', (orm, $: TenantValues<Address>) =>
+  orm
+    .insert(unconfirmedAddresses)
+    .values({ institutionId: $.institutionId, userId: $.userId, email: $.email })
+    .onConflictDoUpdate({
+      target: [unconfirmedAddresses.institutionId, unconfirmedAddresses.userId],
+      set: { email: sql`excluded.email` },
+    }),
+)
+
+export const deleteUnconfirmed = unchainedChange(
+  'unconfirmedAddresses.delete',
+  (orm, $: TenantValues<{ userId: string }>) => orm.delete(unconfirmedAddresses).where(isOf($)),
+)
