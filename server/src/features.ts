@@ -12,6 +12,7 @@ import { designationsRoutes } from './designations/designations.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { firstStartRoutes } from './first-start/first-start.routes.ts'
+import { forgottenPasswordRoutes } from './forgotten-password/forgotten-password.routes.ts'
 import { fuelAccountsRoutes } from './fuel-accounts/fuel-accounts.routes.ts'
 import { fuelProductsRoutes } from './fuel-products/fuel-products.routes.ts'
 import { handOverRoutes } from './hand-over/hand-over.routes.ts'
@@ -42,6 +43,7 @@ export const bindFeatures = (platform: Platform) => {
   const pdfs = uploads(platform)
   return [
     ...signInRoutes(platform),
+    ...forgottenPasswordRoutes(platform),
     ...usersRoutes(platform),
     ...handOverRoutes(platform),
     ...mailRoutes(platform),

@@ -4,19 +4,19 @@ import { keepDays } from './audit-proofs/keep-days.ts'
 import { makeBackups } from './backup/make-backups.ts'
 import { moveStages } from './contracts/move-stages.ts'
 import { closeEnquiries } from './enquiries/close-enquiries.ts'
+import { linkMakers } from './forgotten-password/links.ts'
+import { forgottenPasswords } from './forgotten-password/reset-job.ts'
 import { importJob } from './imports/import-job.ts'
 import type { JobKind } from './jobs/job.ts'
-import { sendMail, type MailLinks } from './mail/send-mail.ts'
+import { sendMail } from './mail/send-mail.ts'
 import type { Platform } from './platform.ts'
 import { windowWatch } from './sql-access/watch.ts'
 import { tidy } from './tidy.ts'
 
 type Log = Parameters<typeof makeBackups>[1]
 
-const links: MailLinks = { RESET: async () => null, CONFIRM: async () => null }
-
 /** The jobs that this process does. Backups are made by one that knows where, and mail is sent by one that knows how. */
-export const jobKindsOf = ({ backups, mail }: Platform, log: Log): JobKind[] => [
+export const jobKindsOf = ({ backups, mail, clock }: Platform, log: Log): JobKind[] => [
   moveStages,
   closeEnquiries,
   tidy,
@@ -25,6 +25,7 @@ export const jobKindsOf = ({ backups, mail }: Platform, log: Log): JobKind[] => 
   auditChecks(),
   auditWeekly(),
   keepDays,
-  ...(mail ? [sendMail(mail, links)] : []),
+  forgottenPasswords,
+  ...(mail ? [sendMail(mail, linkMakers({ clock }, mail))] : []),
   ...(backups ? [makeBackups(backups, log)] : []),
 ]

@@ -7,8 +7,8 @@ export const askedMessage = `If this username is in use and an e-mail address of
 
 /** Why nothing can be done with a link. */
 export const linkFaults = {
-  RESET: `This link is no longer good. A link can be used once, within ${resetMinutes} minutes, and only the newest one. Please ask for a new one.`,
-  CONFIRM: `This link is no longer good. A link can be used within ${confirmDays} days, for the address that it was sent to. Sign in and have another one sent from My profile.`,
+  RESET: `This link is no longer good. It can be used once, within ${resetMinutes} minutes, and choosing a password ends all others. Please ask for a new one.`,
+  CONFIRM: `This link is no longer good. It can be used within ${confirmDays} days, for the address that it was sent to. Please sign in and have another one sent from My profile.`,
 } as const
 
 export const noMail =

@@ -57,6 +57,7 @@ export const userHistoryLabels: RecordLabels = {
     'changed own profile': 'Own profile changed',
     'reset the password': 'Password reset',
     'changed own password': 'Own password changed',
+    'chose a new password by mail': 'New password chosen by a link from a mail',
     'taken back': 'Taken back',
   },
 }

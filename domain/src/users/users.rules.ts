@@ -22,6 +22,12 @@ export function accountRefusal(account: Account): RefusalCode | null {
   return null
 }
 
+/** Why the owner of this account could not come in with a new password either, or null. */
+export function lastingRefusal(account: Account): RefusalCode | null {
+  const refusal = accountRefusal(account)
+  return refusal === 'CREDENTIALS_EXPIRED' ? null : refusal
+}
+
 type Registered = Pick<UserRecord, 'status' | 'approvedOn' | 'declinedOn'> & {
   user: Pick<UserRecord['user'], 'enabled'>
 }

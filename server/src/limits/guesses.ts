@@ -2,6 +2,7 @@ import type { Refusal } from '@insaka/domain/core/errors'
 import { writeSecurityEvent, type SecurityEvent } from '../audit/security-log.ts'
 import type { ChangingTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
+import { clearCounter } from './attempts.repository.ts'
 import { releaseOnSuccess, reserve, tooMany, withReservation, type Attempt } from './attempts.ts'
 import { networkOf } from './network.ts'
 
@@ -32,7 +33,7 @@ export async function reserveAttempt(
     { kind: 'address', key: network, limit: 200 },
     // It is counted at known places, too, which therefore cost as much work as unknown ones.
     { kind: 'account', key: account, limit: ownerKnownHere ? unbound : 20 },
-    { kind: 'account at address', key: `${account} ${network}`, limit: 5, clearedBySuccess: true },
+    { kind: 'account at address', key: atAddress(account, guess.address), limit: 5, clearedBySuccess: true },
   ]
   const attempt = { counters, at, windowMinutes }
   const full = await database.writeDirectory((tx) => reserve(tx, attempt))
@@ -51,10 +52,19 @@ export async function reserveAttempt(
   throw blocked
 }
 
+const atAddress = (username: string, address: string): string =>
+  `${username.toLowerCase()} ${networkOf(address)}`
+
 /** What strangers can bring about as often as they like is written down once in a quarter of an hour. */
 export async function isFirstInWindow(tx: ChangingTx, what: string, key: string, at: Date): Promise<boolean> {
   const counters = [{ kind: `reported: ${what}`, key, limit: 1 }]
   return (await reserve(tx, { counters, at, windowMinutes })) === null
+}
+
+/** Starts afresh for a person who has come by a new password in another way. */
+export function forgetGuesses(tx: ChangingTx, { username, address }: Pick<Guess, 'username' | 'address'>): void {
+  const key = atAddress(username, address)
+  void clearCounter(tx, { kind: 'account at address', key })
 }
 
 /** Checks the password that somebody who is signed in gives once more, under the limits of a sign-in. */

@@ -11,6 +11,7 @@ import { actorOf, type Caller, type Visitor } from '../submit/caller.ts'
 import type { Checked } from '../submit/checked.ts'
 import { rememberSubmit } from '../submit/idempotency.ts'
 import { insertWholeUser } from '../users/new-user.ts'
+import { setUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
 import type { Post } from '../users/user-checks.ts'
 import {
   checkRegistration,
@@ -141,5 +142,8 @@ async function insertWhole(
     designationId,
     approvedBy: manager && actorOf(manager).name,
   }
-  return insertWholeUser(tx, user, { hash: passwordHash, isGiven: manager !== null })
+  const isVisitor = manager === null
+  const inserted = await insertWholeUser(tx, user, { hash: passwordHash, isGiven: !isVisitor })
+  if (isVisitor) setUnconfirmed(tx, { userId: id, email: body.email })
+  return inserted
 }

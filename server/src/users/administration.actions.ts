@@ -16,9 +16,10 @@ import {
 } from '@insaka/domain/users/users.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
-import type { Caller } from '../submit/caller.ts'
+import { actorOf, type Caller } from '../submit/caller.ts'
 import { Checked, type RightFields } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
+import { recipientOf } from './account-mails.ts'
 import { approvedBy, saveUser } from './save-user.ts'
 import { allowedPost, findTaken, refuseTaken } from './user-checks.ts'
 import { findPost } from './user-checks.repository.ts'
@@ -77,7 +78,7 @@ async function loadForChange(tx: WriteTx, right: RightFields<UserChange>) {
 
 async function saveChange(
   tx: WriteTx,
-  { sessions }: Platform,
+  platform: Platform,
   caller: Caller,
   { before, hasOtherAdmin, post, taken }: Loaded,
   checked: Checked<UserChange>,
@@ -108,7 +109,9 @@ async function saveChange(
   }
   if (isDeepStrictEqual(changed, row)) return { id, record }
   const action = approved ? 'approved' : 'changed'
-  return { id, record: saveUser(tx, sessions, before, { action, changed, department, designation }) }
+  const by = actorOf(caller).name
+  const change = { action, changed, department, designation, by } as const
+  return { id, record: await saveUser(tx, platform, before, change) }
 }
 
 function refuseChange(caller: Caller, { row, record }: StoredUser, wanted: UserChange): void {
@@ -133,7 +136,7 @@ export async function resetPassword(
   institutionId: string,
   id: string,
 ): Promise<{ user: UserRecord; temporaryPassword: string }> {
-  const { database, passwords, sessions } = platform
+  const { database, passwords, sessions, mail } = platform
   // A user who is not there costs no hash.
   await database.read(institutionId, async (tx) => refuseBeyondReach(caller, await findUser(tx, id)))
   const temporaryPassword = makePassword()
@@ -144,6 +147,8 @@ export async function resetPassword(
     save: async (tx, [before, [stored]]) => {
       refuseBeyondReach(caller, before?.record)
       const given = { passwordHash, changedBefore: stored?.changedOn ?? null }
+      const by = actorOf(caller).name
+      mail?.queue(tx, { to: recipientOf(before.record), template: 'password reset', values: { by } })
       return { id, record: givePassword(tx, sessions, before, given) }
     },
     find: async (tx) => (await findUser(tx, id))!,

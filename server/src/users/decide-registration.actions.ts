@@ -5,7 +5,7 @@ import { decisionRefusal, userChangeRefusal } from '@insaka/domain/users/users.r
 import type { ApprovalInput, DeclineInput, UserRecord } from '@insaka/domain/users/users.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
-import type { Caller } from '../submit/caller.ts'
+import { actorOf, type Caller } from '../submit/caller.ts'
 import type { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { institutionOfUser } from './administration.actions.ts'
@@ -58,7 +58,8 @@ async function decide<B extends Named>(
         refuseDecided(before, version)
         const decision = decisionOf(tx, before, submission.checked.body)
         refuseDecision(caller, before.record, decision.changed)
-        return { id, record: saveUser(tx, platform.sessions, before, decision) }
+        const by = actorOf(caller).name
+        return { id, record: await saveUser(tx, platform, before, { ...decision, by }) }
       },
       find: async (tx) => (await findUser(tx, id))!,
     },

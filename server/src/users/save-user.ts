@@ -4,6 +4,8 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { actorOf, type Caller } from '../submit/caller.ts'
+import { mailChange } from './account-mails.ts'
+import { deleteUnconfirmed } from './unconfirmed-addresses.repository.ts'
 import { toRecord, updateUser, type StoredUser, type UserRow } from './users.repository.ts'
 
 /** What an approval makes of a user. */
@@ -19,22 +21,27 @@ type Change = {
   changed: UserRow
   department?: string
   designation?: string
+  /** Who has changed it. */
+  by: string
 }
 
 /** Saves what administration has changed of a user, with its event, and lets the user feel it. */
-export function saveUser(
+export async function saveUser(
   tx: WriteTx,
-  sessions: Platform['sessions'],
+  { sessions, mail }: Pick<Platform, 'sessions' | 'mail'>,
   { row, record }: StoredUser,
-  { action, changed, department = record.department, designation = record.designation }: Change,
-): UserRecord {
+  { action, changed, department = record.department, designation = record.designation, by }: Change,
+): Promise<UserRecord> {
   const { id, institution, lastSignInOn } = record
   const saved = { ...changed, version: row.version + 1, updatedOn: toMoment(tx.now) }
   const after = toRecord({ row: saved, institution, department, designation, lastSignInOn })
   updateUser(tx, saved)
+  // What an administrator types counts as confirmed.
+  if (after.email !== record.email) deleteUnconfirmed(tx, { userId: id })
   tx.record({ action, subject: 'users', subjectId: id, before: record, after })
   // Otherwise a session would come back to life when the account does.
   if (accountRefusal(after) !== null) sessions.endAllOf(tx, id)
   else tx.afterCommit(() => sessions.forget(id))
+  await mailChange(tx, mail, { action, before: record, after, by })
   return after
 }

@@ -1,0 +1,54 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { noMail } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import { writeSecurityEvent } from '../audit/security-log.ts'
+import type { UnchainedTx } from '../db/transactions.ts'
+import { reserve, tooMany } from '../limits/attempts.ts'
+import type { Platform } from '../platform.ts'
+import type { Caller, Visitor } from '../submit/caller.ts'
+import { recipientOf } from '../users/account-mails.ts'
+import { deleteUnconfirmed, findUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
+import { findUser } from '../users/users.repository.ts'
+import { ownerOf, partsOf } from './links.ts'
+
+/** A link is opened twice as easily as once, so the second time says the same. */
+export async function confirmAddress(
+  { database, clock }: Platform,
+  link: string,
+  { address, agent }: Visitor,
+): Promise<string> {
+  const parts = partsOf('CONFIRM', link)
+  const { institutionId } = parts
+  return database.writeUnchained(institutionId, async (tx) => {
+    const { id: userId, email, user } = await ownerOf(tx, 'CONFIRM', parts, clock())
+    const [unconfirmed] = await findUnconfirmed(tx, { userId, email })
+    if (unconfirmed) {
+      deleteUnconfirmed(tx, { userId })
+      const event = { address, agent, institutionId, userId, username: user.username, detail: email }
+      writeSecurityEvent(tx, { ...event, kind: 'address confirmed' }, clock())
+    }
+    return email
+  })
+}
+
+export const isOwnConfirmed = ({ database }: Platform, { institutionId, userId }: Caller): Promise<boolean> =>
+  database.read(institutionId, async (tx) => {
+    const user = await findUser(tx, userId)
+    if (!user) throw new Refusal('NOT_FOUND')
+    return (await findUnconfirmed(tx, { userId, email: user.email })).length === 0
+  })
+
+/** Has the link that confirms one's own address sent once more. */
+export async function sendLinkAgain(platform: Platform, { institutionId, userId }: Caller): Promise<void> {
+  const { database, clock, mail } = platform
+  if (!mail) throw new Refusal('NOT_ALLOWED', { message: noMail })
+  await database.writeUnchained(institutionId, async (tx: UnchainedTx) => {
+    const user = await findUser(tx, userId)
+    if (!user) throw new Refusal('NOT_FOUND')
+    const [unconfirmed] = await findUnconfirmed(tx, { userId, email: user.email })
+    if (!unconfirmed) return
+    const counters = [{ kind: 'link to confirm', key: userId, limit: 3 }]
+    const full = await reserve(tx, { counters, at: clock(), windowMinutes: 60 })
+    if (full) throw tooMany('attempts', full.retryAfterSeconds)
+    mail.queue(tx, { to: recipientOf(user), template: 'confirm address', values: {} })
+  })
+}

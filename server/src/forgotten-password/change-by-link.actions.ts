@@ -1,0 +1,75 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import type { PasswordByLink } from '@insaka/domain/forgotten-password/forgotten-password.schema'
+import { passwordFault } from '@insaka/domain/users/users.rules'
+import { writeSecurityEvent } from '../audit/security-log.ts'
+import { forgetGuesses } from '../limits/guesses.ts'
+import type { Platform } from '../platform.ts'
+import type { Visitor } from '../submit/caller.ts'
+import type { Checked } from '../submit/checked.ts'
+import { findPassword, setPassword } from '../users/user-passwords.repository.ts'
+import { renewCredentials } from '../users/users.repository.ts'
+import { deleteLinksOf } from './account-links.repository.ts'
+import { ownerOf, partsOf, type LinkParts } from './links.ts'
+
+/** A new password in place of a forgotten one. It ends all sessions of its owner, and all links like this one. */
+export async function changeByLink(
+  platform: Platform,
+  checked: Checked<PasswordByLink>,
+  { address, agent }: Visitor,
+): Promise<{ username: string }> {
+  const { database, passwords, sessions, clock } = platform
+  const { link, newPassword } = checked.right
+  if (link === undefined) throw checked.refusal({})
+  const parts = partsOf('RESET', link)
+  const { institutionId } = parts
+  const user = await database.read(institutionId, (tx) => ownerOf(tx, 'RESET', parts, clock()))
+  const { username } = user.user
+  const fault = newPassword === undefined ? null : await faultOf(platform, parts, newPassword, user)
+  if (fault !== null) throw checked.refusal({ newPassword: [fault] })
+
+  const passwordHash = await passwords.hash(checked.body.newPassword)
+  const { id: userId, firstName, lastName } = user
+  const actor = { institutionId, id: userId, name: `${firstName} ${lastName}` }
+  await database.write(institutionId, actor, async (tx) => {
+    // Of two who use it at once the second finds it used.
+    const [owner, [stored]] = await Promise.all([
+      ownerOf(tx, 'RESET', parts, tx.now),
+      findPassword(tx, { id: userId }),
+    ])
+    const changedOn = toMoment(tx.now)
+    const { credentialsNotExpired } = owner.user
+    setPassword(tx, { id: userId, passwordHash, changedOn })
+    if (!credentialsNotExpired) renewCredentials(tx, { id: userId, updatedOn: changedOn })
+    deleteLinksOf(tx, { userId, kind: 'RESET' })
+    sessions.endAllOf(tx, userId)
+    // A person who has mistyped the old one some times is not kept waiting with the new one.
+    forgetGuesses(tx, { username, address })
+    tx.record({
+      action: 'chose a new password by mail',
+      subject: 'users',
+      subjectId: userId,
+      before: { passwordChangedOn: stored?.changedOn ?? null, credentialsNotExpired },
+      after: { passwordChangedOn: changedOn, credentialsNotExpired: true },
+    })
+    const event = { address, agent, institutionId, userId, username }
+    writeSecurityEvent(tx, { ...event, kind: 'new password by mail' }, tx.now)
+  })
+  return { username }
+}
+
+async function faultOf(
+  { database, passwords, passwordMinLength: minLength, commonPasswords }: Platform,
+  { institutionId }: LinkParts,
+  newPassword: string,
+  { id, user: { username } }: { id: string; user: { username: string } },
+): Promise<string | null> {
+  const [stored] = await database.read(institutionId, (tx) => findPassword(tx, { id }))
+  const { hash, given = null } = stored ?? {}
+  return passwordFault(newPassword, {
+    username,
+    minLength,
+    common: await commonPasswords(),
+    ...(hash !== undefined && (await passwords.matches(newPassword, hash)) && { current: newPassword }),
+    isGiven: given !== null && (await passwords.matches(newPassword, given)),
+  })
+}

@@ -1,0 +1,16 @@
+import { asc, eq } from 'drizzle-orm'
+import { directoryChange, directoryInsertion, directoryRead, type Values } from '../db/statement.ts'
+import { resetRequests } from './forgotten-password.table.ts'
+
+export type ResetRequest = typeof resetRequests.$inferSelect
+
+export const insertRequest = directoryInsertion('resetRequests.insert', resetRequests)
+
+export const listRequests = directoryRead('resetRequests.list', (orm, $: Values<{ most: number }>) =>
+  orm.select().from(resetRequests).orderBy(asc(resetRequests.id)).limit($.most),
+)
+
+/** Answers with no row where another process was first. */
+export const takeRequest = directoryChange('resetRequests.take', (orm, $: Values<{ id: string }>) =>
+  orm.delete(resetRequests).where(eq(resetRequests.id, $.id)).returning({ id: resetRequests.id }),
+)
