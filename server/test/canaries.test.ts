@@ -47,6 +47,10 @@ describe('a password that was typed wrong, or in the wrong place', () => {
       { ...password, payload: { currentPassword: 'x', newPassword: typed.repeat(20) } },
     ],
     ['as an e-mail address', { ...profile, payload: { ...right, email: typed } }],
+    [
+      'as the current password of a new address',
+      { ...profile, payload: { ...right, currentPassword: typed } },
+    ],
     ['as a phone number', { ...profile, payload: { ...right, phoneNumber: typed } }],
     ['as a version', { ...profile, payload: { ...right, version: typed } }],
     ['as a search', { method: 'GET', url: `/api/auth/users?search=${typed}` } as const],

@@ -40,8 +40,8 @@ export type Sample = {
   beyond?: Record<string, Beyond>
   /** The reply speaks of other institutions, as the public directory does. */
   public?: true
-  /** What it is answered with where there are institutions, if it succeeds only before. */
-  refusedWith?: 409
+  /** What it is answered with if it succeeds only before there are institutions, or with a link from a mail. */
+  refusedWith?: 403 | 409
   /** The papers that somebody new has to have saved who makes the call. */
   needs?: PaperName[]
 }
@@ -621,6 +621,17 @@ export const samples: Samples = {
       own: () => ({ body: { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' } }),
     },
   },
+  'forgotten-password': {
+    ask: { own: ({ caller }) => ({ body: { username: caller.username } }) },
+    check: { own: () => ({ body: { link: 'of-no-worth' } }), refusedWith: 403 },
+    change: {
+      own: () => ({ body: { link: 'of-no-worth', newPassword: 'Zambezi-flows-2026' } }),
+      refusedWith: 403,
+    },
+    confirmAddress: { own: () => ({ body: { link: 'of-no-worth' } }), refusedWith: 403 },
+    ownAddress: bare,
+    sendAgain: bare,
+  },
   users: {
     list: { ...bare, beyond: { institution: institutionInQuery } },
     export: exportedAnywhere,
@@ -630,6 +641,7 @@ export const samples: Samples = {
         body: {
           email: `${caller.id}@changed.example`,
           phoneNumber: '+260 955 123456',
+          currentPassword: rightPassword,
           version: 1,
           user: { role: 'DEV' },
         },

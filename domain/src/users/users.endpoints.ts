@@ -71,7 +71,7 @@ export const usersEndpoints = {
   changeProfile: endpoint({
     method: 'PUT',
     path: `${bases.auth}/users/profile`,
-    summary: "Change one's own phone number and e-mail address",
+    summary: "Change one's own phone number and e-mail address; a new address needs the current password",
     access: 'signed in',
     submitKey: true,
     body: profileInput,

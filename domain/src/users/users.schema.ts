@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
+import { password } from '../core/passwords.ts'
 import {
   choice,
   code,
@@ -17,7 +18,7 @@ import {
 } from '../core/text.ts'
 import { structureLimits } from '../institutions/institutions.labels.ts'
 import { roles } from '../permissions.ts'
-import { newUsername } from './credentials.schema.ts'
+import { newUsername, passwordLimits } from './credentials.schema.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
 
 /** Who somebody is. */
@@ -96,6 +97,8 @@ export const profileInput = z.strictObject({
   ...allDecided(personFields),
   email: personFields.email,
   phoneNumber: personFields.phoneNumber,
+  /** A new e-mail address needs it, since links for new passwords go there. */
+  currentPassword: z.optional(password(label.currentPassword, { min: 1, max: passwordLimits.max })),
   id: decidedByServer,
   version,
   ...decidedOfUser,

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headInWords, headLine, readHeads, type Head, type KeptHead } from '@insaka/domain/audit/head'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openWorld, type Place, rightPassword } from '../../test/support/world.ts'
 import { verifyAudit } from '../commands/audit-verify.ts'
 import { asObserver } from '../db/owner.ts'
 import { comparedRecords } from '../commands/compared-records.ts'
@@ -21,7 +21,12 @@ beforeEach(async () => {
   for (let i = 1; i <= 3; i++) {
     const { status } = await world.call('PUT', '/api/auth/users/profile', {
       as: place.people.ORD,
-      body: { email: `${place.code}${i}@example.org`, phoneNumber: '0977 000 000', version: i },
+      body: {
+        email: `${place.code}${i}@example.org`,
+        phoneNumber: '0977 000 000',
+        currentPassword: rightPassword,
+        version: i,
+      },
     })
     expect(status).toBe(200)
   }

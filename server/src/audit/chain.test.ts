@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openWorld, type Place, rightPassword } from '../../test/support/world.ts'
 import { run } from '../../test/support/sql.ts'
 import { asOwner } from '../db/owner.ts'
 import { verifyChains } from './verify.ts'
@@ -10,7 +10,7 @@ const world = openWorld()
 const changeEmail = (place: Place, email: string, version: number) =>
   world.call('PUT', '/api/auth/users/profile', {
     as: place.people.ORD,
-    body: { email, phoneNumber: '0977 000 000', version },
+    body: { email, phoneNumber: '0977 000 000', currentPassword: rightPassword, version },
   })
 
 const faultOf = async ({ code }: Place) => {
@@ -69,7 +69,12 @@ describe('the chain of changes', () => {
       people.map((as, i) =>
         world.call('PUT', '/api/auth/users/profile', {
           as,
-          body: { email: `at.once.${i}@example.org`, phoneNumber: '0977 000 000', version: 1 },
+          body: {
+            email: `at.once.${i}@example.org`,
+            phoneNumber: '0977 000 000',
+            currentPassword: rightPassword,
+            version: 1,
+          },
         }),
       ),
     )

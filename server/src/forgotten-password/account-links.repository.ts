@@ -27,8 +27,10 @@ export const deleteLinksOf = unchainedChange(
 )
 
 /** Removes what had run out before then. */
-export const deleteLinks = unchainedChange('accountLinks.delete', (orm, $: TenantValues<{ before: string }>) =>
-  orm
-    .delete(accountLinks)
-    .where(and(eq(accountLinks.institutionId, $.institutionId), lt(accountLinks.expiresOn, $.before))),
+export const deleteLinks = unchainedChange(
+  'accountLinks.delete',
+  (orm, $: TenantValues<{ before: string }>) =>
+    orm
+      .delete(accountLinks)
+      .where(and(eq(accountLinks.institutionId, $.institutionId), lt(accountLinks.expiresOn, $.before))),
 )

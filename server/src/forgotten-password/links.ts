@@ -1,7 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
-import { confirmDays, linkFaults, resetMinutes } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import {
+  confirmDays,
+  linkFaults,
+  resetMinutes,
+} from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { lastingRefusal } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
@@ -81,8 +85,7 @@ export async function ownerOf(
   return user
 }
 
-export const forgetOldLinks = (tx: UnchainedTx, now: Date): void =>
-  deleteLinks(tx, { before: toMoment(now) })
+export const forgetOldLinks = (tx: UnchainedTx, now: Date): void => deleteLinks(tx, { before: toMoment(now) })
 
 const noLonger = (kind: LinkKind): Refusal => new Refusal('NOT_ALLOWED', { message: linkFaults[kind] })
 

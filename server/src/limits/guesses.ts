@@ -62,7 +62,10 @@ export async function isFirstInWindow(tx: ChangingTx, what: string, key: string,
 }
 
 /** Starts afresh for a person who has come by a new password in another way. */
-export function forgetGuesses(tx: ChangingTx, { username, address }: Pick<Guess, 'username' | 'address'>): void {
+export function forgetGuesses(
+  tx: ChangingTx,
+  { username, address }: Pick<Guess, 'username' | 'address'>,
+): void {
   const key = atAddress(username, address)
   void clearCounter(tx, { kind: 'account at address', key })
 }

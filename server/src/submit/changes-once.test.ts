@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openWorld, type Place, rightPassword } from '../../test/support/world.ts'
 import { run } from '../../test/support/sql.ts'
 
 const world = openWorld()
@@ -55,7 +55,12 @@ const changes: Record<string, Changed> = {
     as: 'ORD',
     url: '/api/auth/users/profile',
     read: async (place) => (await get(place, 'ORD', '/api/auth/users/me')).user,
-    withText: ({ phoneNumber, version }, text) => ({ phoneNumber, email: `${text}@example.org`, version }),
+    withText: ({ phoneNumber, version }, text) => ({
+      phoneNumber,
+      email: `${text}@example.org`,
+      currentPassword: rightPassword,
+      version,
+    }),
     textOf: ({ email }) => email.split('@')[0],
   },
 }

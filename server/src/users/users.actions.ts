@@ -1,10 +1,14 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { ProfileInput, UserRecord } from '@insaka/domain/users/users.schema'
+import { checkGuess } from '../limits/guesses.ts'
 import type { Platform } from '../platform.ts'
-import type { Caller } from '../submit/caller.ts'
-import type { Checked } from '../submit/checked.ts'
+import type { Caller, Visitor } from '../submit/caller.ts'
+import { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
+import { mailChangedAddress, recipientOf } from './account-mails.ts'
+import { setUnconfirmed } from './unconfirmed-addresses.repository.ts'
+import { findPassword } from './user-passwords.repository.ts'
 import { findStoredUser, findUser, updateUser } from './users.repository.ts'
 
 /** Signed-in users keep their own phone number and e-mail address up to date. */
@@ -12,22 +16,26 @@ export async function changeProfile(
   platform: Platform,
   caller: Caller,
   checked: Checked<ProfileInput>,
-  key: string | null,
+  { key, visitor }: { key: string | null; visitor: Visitor },
 ): Promise<UserRecord> {
   const id = caller.userId
+  const { mail } = platform
+  const mayChangeAddress = await isOwnerOfAddress(platform, caller, checked, visitor)
   const { version, email, phoneNumber } = checked.body
+  // The password stays out of what is kept of the submit, since a plain digest of it could be guessed.
+  const { currentPassword: _password, ...rest } = checked.body
   const { record } = await submit(
     platform,
     caller,
-    { endpoint: 'users.changeProfile', key, checked },
+    { endpoint: 'users.changeProfile', key, checked: new Checked(rest) },
     {
       load: (tx) => findStoredUser(tx, id),
       save: async (tx, before) => {
         if (!before) throw new Refusal('NOT_FOUND')
         if (before.row.version !== version) throw new Refusal('STALE', { current: before.record })
-        if (email === before.row.email && phoneNumber === before.row.phoneNumber) {
-          return { id, record: before.record }
-        }
+        const isMoved = email !== before.row.email
+        if (!isMoved && phoneNumber === before.row.phoneNumber) return { id, record: before.record }
+        if (isMoved && !mayChangeAddress) throw new Refusal('INVALID', { fields: passwordNeeded })
         const changed = { email, phoneNumber, version: version + 1, updatedOn: toMoment(tx.now) }
         updateUser(tx, { ...before.row, ...changed })
         const after = { ...before.record, ...changed }
@@ -38,10 +46,49 @@ export async function changeProfile(
           before: before.record,
           after,
         })
+        if (isMoved) {
+          setUnconfirmed(tx, { userId: id, email })
+          mailChangedAddress(tx, mail, before.record, after, null)
+          mail?.queue(tx, { to: recipientOf(after), template: 'confirm address', values: {} })
+        }
         return { id, record: after }
       },
       find: async (tx) => (await findUser(tx, id))!,
     },
   )
   return record
+}
+
+const passwordNeeded = {
+  currentPassword: ['Please enter your current password. A new e-mail address needs it.'],
+}
+const notCurrent = { currentPassword: ['This is not your current password.'] }
+
+/**
+ * Whether the caller has given the password that a new address needs; refuses where it is missing or wrong. A stolen
+ * token must become neither a way to the account nor a place to guess its password at leisure.
+ */
+async function isOwnerOfAddress(
+  platform: Platform,
+  { institutionId, userId }: Caller,
+  checked: Checked<ProfileInput>,
+  { address, agent }: Visitor,
+): Promise<boolean> {
+  const { email, currentPassword } = checked.right
+  if (email === undefined) return false
+  const [user, [stored]] = await platform.database.read(institutionId, (tx) =>
+    Promise.all([findUser(tx, userId), findPassword(tx, { id: userId })]),
+  )
+  if (!user || email === user.email) return false
+  if (currentPassword === undefined)
+    throw checked.refusal('currentPassword' in checked.faults.fields ? {} : passwordNeeded)
+  const guess = { address, agent, institutionId, userId, username: user.user.username }
+  const right = await checkGuess(
+    platform,
+    guess,
+    true,
+    async () => stored !== undefined && platform.passwords.matches(currentPassword, stored.hash),
+  )
+  if (!right) throw checked.refusal(notCurrent)
+  return true
 }

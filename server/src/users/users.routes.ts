@@ -35,8 +35,8 @@ export const usersRoutes = (platform: Platform) => {
         return history
       }),
 
-    changeProfile: async ({ checked, caller, submitKey }) => ({
-      user: await changeProfile(platform, caller, checked, submitKey),
+    changeProfile: async ({ checked, caller, visitor, submitKey: key }) => ({
+      user: await changeProfile(platform, caller, checked, { key, visitor }),
     }),
 
     change: async ({ checked, caller, submitKey }) => {

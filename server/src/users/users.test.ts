@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openWorld, type Person } from '../../test/support/world.ts'
+import { openWorld, type Person, rightPassword } from '../../test/support/world.ts'
 
 const world = openWorld()
 
@@ -46,6 +46,7 @@ describe("one's own record", () => {
 
 describe('changing one’s phone number and e-mail', () => {
   const contact = { email: 'mutale.banda@example.org', phoneNumber: '0966 123 456' }
+  const currentPassword = rightPassword
 
   it('changes these two, the version and the time, and nothing else', async () => {
     const { people } = await world.institution()
@@ -54,7 +55,7 @@ describe('changing one’s phone number and e-mail', () => {
 
     const { status, body } = await world.call('PUT', '/api/auth/users/profile', {
       as: people.GUEST,
-      body: { ...contact, version: 1 },
+      body: { ...contact, currentPassword, version: 1 },
     })
 
     expect(status).toBe(200)
@@ -72,7 +73,7 @@ describe('changing one’s phone number and e-mail', () => {
     const save = (email: string) =>
       world.call('PUT', '/api/auth/users/profile', {
         as: people.ORD,
-        body: { ...contact, email, version: 1 },
+        body: { ...contact, email, currentPassword, version: 1 },
       })
     const [one, other] = await Promise.all([save('one@example.org'), save('other@example.org')])
 
@@ -86,7 +87,7 @@ describe('changing one’s phone number and e-mail', () => {
     const email = people.ADMIN.username.toUpperCase() + '@EXAMPLE.ORG'
     const { status, body } = await world.call('PUT', '/api/auth/users/profile', {
       as: people.ORD,
-      body: { ...contact, email, version: 1 },
+      body: { ...contact, email, currentPassword, version: 1 },
     })
     expect(status).toBe(409)
     expect(body).toMatchObject({
@@ -100,7 +101,7 @@ describe('changing one’s phone number and e-mail', () => {
     const [here, there] = [await world.institution(), await world.institution()]
     const { status } = await world.call('PUT', '/api/auth/users/profile', {
       as: here.people.ORD,
-      body: { ...contact, email: `${there.people.ORD.username}@example.org`, version: 1 },
+      body: { ...contact, email: `${there.people.ORD.username}@example.org`, currentPassword, version: 1 },
     })
     expect(status).toBe(200)
   })
@@ -120,7 +121,7 @@ describe('changing one’s phone number and e-mail', () => {
     const before = await me(people.ORD)
     const { status, body } = await world.call('PUT', '/api/auth/users/profile', {
       as: people.ORD,
-      body: { ...before, ...contact },
+      body: { ...before, ...contact, currentPassword },
     })
     expect(status).toBe(200)
     expect(body.payload.user).toEqual({ ...before, ...contact, version: 2 })

@@ -88,7 +88,12 @@ const writes = {
   'a change of oneself': () =>
     server.call('PUT', '/api/auth/users/profile', {
       token,
-      body: { email: 'new@example.org', phoneNumber: '+260 977 555199', version: 1 },
+      body: {
+        email: 'new@example.org',
+        phoneNumber: '+260 977 555199',
+        currentPassword: demoPassword,
+        version: 1,
+      },
     }),
   'signing out': () => server.call('POST', '/api/auth/logout', { token }),
 }
