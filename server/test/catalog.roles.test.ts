@@ -137,10 +137,14 @@ describe('roles', () => {
         'digit_groups',
         'audit_checks',
         'mails',
+        'account_links',
+        'reset_requests',
+        'unconfirmed_addresses',
       ]
       expect(granted.includes('DELETE'), table).toBe(passing.includes(table))
     }
     expect(rights).toMatchObject({
+      account_links: 'DELETE, INSERT, SELECT',
       attachments: 'DELETE, INSERT, SELECT, UPDATE (register, record_id, record_version, attached_on)',
       attachment_chunks: 'INSERT, SELECT',
       attempt_counters: 'DELETE, INSERT, SELECT, UPDATE',
@@ -166,9 +170,11 @@ describe('roles', () => {
       number_series: 'INSERT, SELECT, UPDATE (last)',
       register_counters: 'INSERT, SELECT, UPDATE (records, amount)',
       register_views: 'INSERT, SELECT, UPDATE (definition)',
+      reset_requests: 'DELETE, INSERT, SELECT',
       schema_migrations: 'SELECT',
       security_events: 'INSERT, SELECT',
       sessions: 'DELETE, INSERT, SELECT, UPDATE (last_seen_on, ended_on)',
+      unconfirmed_addresses: 'DELETE, INSERT, SELECT, UPDATE (email)',
       vendor_names: 'INSERT, SELECT, UPDATE (records)',
       word_blocks: 'DELETE, INSERT, SELECT, UPDATE (members)',
       digit_groups: 'DELETE, INSERT, SELECT',

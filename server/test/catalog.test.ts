@@ -167,6 +167,7 @@ describe('the tables without a tenant', () => {
       { name: 'institutions', walled: true, readable: true },
       { name: 'jobs', walled: false, readable: true },
       { name: 'login_directory', walled: true, readable: true },
+      { name: 'reset_requests', walled: false, readable: true },
       { name: 'security_events', walled: true, readable: true },
     ])
   })

@@ -10,6 +10,7 @@ import { lastingRefusal } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
+import type { Mail, Platform } from '../platform.ts'
 import { findUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
 import { findUser } from '../users/users.repository.ts'
 import { deleteLinks, findLink, insertLink } from './account-links.repository.ts'
@@ -27,8 +28,23 @@ const pages: Record<LinkKind, string> = {
 
 type Owner = { userId: string; email: string }
 
-/** The path of a new link, made at the moment when its mail is sent; null where it is not wanted any more. */
-export async function makeLink(
+type MakeLink = (tx: UnchainedTx, owner: Owner) => Promise<string | null>
+
+/** New links, made at the moment when their mail is sent; null where one is not wanted any more. */
+export function linkMakers(
+  { clock }: Pick<Platform, 'clock'>,
+  { publicUrl }: Pick<Mail, 'publicUrl'>,
+): Record<LinkKind, MakeLink> {
+  const maker =
+    (kind: LinkKind): MakeLink =>
+    async (tx, owner) => {
+      const path = await makePath(tx, kind, owner, clock())
+      return path && `${publicUrl}${path}`
+    }
+  return { RESET: maker('RESET'), CONFIRM: maker('CONFIRM') }
+}
+
+async function makePath(
   tx: UnchainedTx,
   kind: LinkKind,
   { userId, email }: Owner,

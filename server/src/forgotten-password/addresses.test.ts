@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { linkFaults } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import { accountMails } from '../../test/support/account-mails.ts'
+import { openWorld, rightPassword, type Person } from '../../test/support/world.ts'
+
+const world = openWorld()
+const { linkFor, confirm, change, mailsOf } = accountMails(world)
+const over = { status: 403, body: { message: linkFaults.CONFIRM } }
+
+const me = async (as: Person) => (await world.call('GET', '/api/auth/users/me', { as })).body.payload.user
+const isConfirmed = async (as: Person) =>
+  (await world.call('GET', '/api/auth/addresses/own', { as })).body.payload.confirmed
+const sendAgain = (as: Person) => world.call('POST', '/api/auth/addresses/send-again', { as })
+async function move(as: Person, email: string, given: object = { currentPassword: rightPassword }) {
+  const { version, phoneNumber } = await me(as)
+  return world.call('PUT', '/api/auth/users/profile', { as, body: { email, phoneNumber, version, ...given } })
+}
+
+describe('one’s own new e-mail address', () => {
+  it('needs the current password, and a new phone number does not', async () => {
+    const { people } = await world.institution()
+    const { email, version } = await me(people.ORD)
+    const missing = await move(people.ORD, 'new@example.org', {})
+    expect([missing.status, missing.body.fields]).toEqual([
+      422,
+      { currentPassword: ['Please enter your current password. A new e-mail address needs it.'] },
+    ])
+    const wrong = await move(people.ORD, 'new@example.org', { currentPassword: 'not the password' })
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      422,
+      { currentPassword: ['This is not your current password.'] },
+    ])
+    expect((await me(people.ORD)).email).toBe(email)
+    const body = { email, phoneNumber: '+260 977 000001', version }
+    expect((await world.call('PUT', '/api/auth/users/profile', { as: people.ORD, body })).status).toBe(200)
+  })
+
+  it('is no place to guess the password', async () => {
+    const { people } = await world.institution()
+    for (let i = 0; i < 5; i++)
+      expect((await move(people.ORD, 'new@example.org', { currentPassword: `guess-${i}` })).status).toBe(422)
+    expect((await move(people.ORD, 'new@example.org')).status).toBe(429)
+  })
+
+  it('is confirmed by a link, of which both addresses hear', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    const { email: former } = await me(ORD)
+    expect(await isConfirmed(ORD)).toBe(true)
+    const email = `new.${former}`
+    expect((await move(ORD, email)).status).toBe(200)
+    expect(await isConfirmed(ORD)).toBe(false)
+    const values = { address: email, by: null }
+    const mails = await mailsOf(place, ORD)
+    expect(mails).toHaveLength(3)
+    expect(mails).toEqual(
+      expect.arrayContaining([
+        { template: 'address changed', email: former, values },
+        { template: 'address changed', email, values },
+        { template: 'confirm address', email, values: {} },
+      ]),
+    )
+    const link = await linkFor(place, ORD, 'CONFIRM')
+    // Opened twice it says the same.
+    for (let i = 0; i < 2; i++)
+      expect(await confirm(link)).toMatchObject({ status: 200, body: { payload: { email } } })
+    expect(await isConfirmed(ORD)).toBe(true)
+  })
+
+  it('gets no link for a new password until then', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    expect((await move(ORD, `new.${ORD.username}@example.org`)).status).toBe(200)
+    expect(await linkFor(place, ORD)).toBeNull()
+    expect((await confirm(await linkFor(place, ORD, 'CONFIRM'))).status).toBe(200)
+    expect(await linkFor(place, ORD)).not.toBeNull()
+    expect(await linkFor(place, ORD, 'CONFIRM')).toBeNull()
+  })
+
+  it('that is changed again before is not confirmed by the link of the first', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    await move(ORD, `first.${ORD.username}@example.org`)
+    const first = await linkFor(place, ORD, 'CONFIRM')
+    await move(ORD, `second.${ORD.username}@example.org`)
+    expect(await confirm(first)).toMatchObject(over)
+    expect(await isConfirmed(ORD)).toBe(false)
+    expect((await confirm(await linkFor(place, ORD, 'CONFIRM'))).status).toBe(200)
+    expect(await isConfirmed(ORD)).toBe(true)
+  })
+
+  it('has its link for three days, which is good for no password', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    await move(ORD, `new.${ORD.username}@example.org`)
+    const link = await linkFor(place, ORD, 'CONFIRM')
+    expect(await change(link, 'Kafue-bridge-77')).toMatchObject({
+      status: 403,
+      body: { message: linkFaults.RESET },
+    })
+    world.passTime(3 * 24 * 3_600_000)
+    expect(await confirm(link)).toMatchObject(over)
+  })
+
+  it('has its link sent again, three times an hour, and only while it is not confirmed', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    const sent = async () =>
+      (await mailsOf(place, ORD)).filter(({ template }) => template === 'confirm address').length
+    expect((await sendAgain(ORD)).status).toBe(200)
+    expect(await sent()).toBe(0)
+    await move(ORD, `new.${ORD.username}@example.org`)
+    for (let i = 0; i < 3; i++) expect((await sendAgain(ORD)).status).toBe(200)
+    expect((await sendAgain(ORD)).status).toBe(429)
+    expect(await sent()).toBe(4)
+  })
+})
+
+it('one that an administrator types counts as confirmed, and both addresses hear of it', async () => {
+  const place = await world.institution()
+  const { ORD, ADMIN } = place.people
+  await move(ORD, `own.${ORD.username}@example.org`)
+  const record = await me(ORD)
+  const email = `typed.${ORD.username}@example.org`
+  const body = { ...record, email, createdOn: undefined }
+  const saved = await world.call('PUT', '/api/auth/users/update', { as: ADMIN, body })
+  expect(saved.status).toBe(200)
+  expect(await isConfirmed(ORD)).toBe(true)
+  const values = { address: email, by: 'Mutale Banda' }
+  expect(await mailsOf(place, ORD)).toEqual(
+    expect.arrayContaining([
+      { template: 'address changed', email: record.email, values },
+      { template: 'address changed', email, values },
+    ]),
+  )
+})
+
+describe('where no mail is sent', () => {
+  const silent = openWorld({ mail: null })
+
+  it('a new address needs the password all the same', async () => {
+    const { people } = await silent.institution()
+    const body = { email: 'new@example.org', phoneNumber: '+260 977 000001', version: 1 }
+    const change = (more: object) =>
+      silent.call('PUT', '/api/auth/users/profile', { as: people.ORD, body: { ...body, ...more } })
+    expect((await change({})).status).toBe(422)
+    expect((await change({ currentPassword: rightPassword })).status).toBe(200)
+  })
+})

@@ -1,0 +1,182 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accountMails } from '../../test/support/account-mails.ts'
+import { run } from '../../test/support/sql.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { setUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
+import { findUser } from '../users/users.repository.ts'
+
+const world = openWorld()
+const { ask, lookAtRequests, mailsOf } = accountMails(world)
+
+let client: Client
+beforeAll(async () => {
+  client = new Client(world.access.superuser)
+  await client.connect()
+})
+afterAll(() => client?.end())
+
+const eventsFrom = async (address: string) => {
+  const { rows } = await client.query(
+    'SELECT kind, detail, username, user_id AS "userId" FROM security_events WHERE address = $1 ORDER BY id',
+    [address],
+  )
+  return rows as Record<string, unknown>[]
+}
+const templatesFor = async (place: Place, person: Person) =>
+  (await mailsOf(place, person)).map(({ template }) => template)
+
+/** Brings an account to another state, behind the product. */
+const set = (place: Place, { id }: Person, change: string) =>
+  world.inTenant(place.id, (tx) =>
+    run(tx, `UPDATE users SET ${change} WHERE institution_id = $1 AND id = $2`, [place.id, id]),
+  )
+
+it('has a link sent to the address of the account, in whatever case the name is typed', async () => {
+  const place = await world.institution()
+  const { ORD } = place.people
+  const address = '192.0.2.31'
+  expect((await ask(ORD.username.toUpperCase(), address)).status).toBe(200)
+  expect(await mailsOf(place, ORD)).toEqual([])
+  await lookAtRequests()
+  await lookAtRequests()
+  const { email } = (await world.inTenant(place.id, (tx) => findUser(tx, ORD.id)))!
+  expect(await mailsOf(place, ORD)).toEqual([{ template: 'reset password', email, values: {} }])
+  expect(await eventsFrom(address)).toEqual([
+    { kind: 'new password asked for', detail: null, username: ORD.username, userId: ORD.id },
+  ])
+})
+
+describe('the same answer and the same work for every name', () => {
+  /** Each statement that a call sends, and how many passwords are hashed for it. */
+  async function workOf(username: string, remoteAddress: string) {
+    const query = vi.spyOn(Client.prototype, 'query')
+    const hashed = [
+      vi.spyOn(world.platform.passwords, 'matches'),
+      vi.spyOn(world.platform.passwords, 'matchesNothing'),
+      vi.spyOn(world.platform.passwords, 'hash'),
+    ]
+    const { status, body } = await ask(username, remoteAddress)
+    const statements = query.mock.calls.map(([sent]) => {
+      const { name, text } = sent as unknown as { name?: string; text?: string }
+      return name ?? text ?? String(sent)
+    })
+    const hashes = hashed.flatMap((spy) => spy.mock.calls).length
+    for (const spy of [query, ...hashed]) spy.mockRestore()
+    return { status, body, statements, hashes }
+  }
+  const waiting = async () =>
+    (await client.query('SELECT count(*)::int AS rows FROM reset_requests')).rows[0].rows
+
+  it('whether there is such an account, one that gets no mail, or none', async () => {
+    const place = await world.institution()
+    const { ORD, GUEST } = place.people
+    await set(place, GUEST, 'enabled = false')
+    await lookAtRequests()
+    const unknown = await workOf('nobody.of.this.name', '192.0.2.32')
+    expect(unknown).toMatchObject({ status: 200, hashes: 0 })
+    expect(unknown.statements.length).toBeGreaterThan(0)
+    expect(await workOf(ORD.username, '192.0.2.33')).toEqual(unknown)
+    expect(await workOf(GUEST.username, '192.0.2.34')).toEqual(unknown)
+    expect(await waiting()).toBe(3)
+    await lookAtRequests()
+    expect(await waiting()).toBe(0)
+    expect(await eventsFrom('192.0.2.32')).toEqual([
+      {
+        kind: 'new password asked for',
+        detail: 'unknown name',
+        username: 'nobody.of.this.name',
+        userId: null,
+      },
+    ])
+  })
+
+  it('also once there were too many', async () => {
+    const { people } = await world.institution()
+    for (const username of [people.ORD.username, `nobody.${people.ORD.username}`]) {
+      for (let i = 0; i < 3; i++) expect((await ask(username, `192.0.2.${40 + i}`)).status).toBe(200)
+      const refused = await ask(username.toUpperCase(), '192.0.2.43')
+      expect([refused.status, refused.body.message]).toEqual([
+        429,
+        'Too many attempts. Please try again in 60 minutes.',
+      ])
+    }
+    world.passTime(61 * 60_000)
+    expect((await ask(people.ORD.username, '192.0.2.43')).status).toBe(200)
+  })
+})
+
+it('is limited for each address, whatever names are asked for, and written down once', async () => {
+  const address = '192.0.2.50'
+  for (let i = 0; i < 20; i++) expect((await ask(`nobody.else.${i}`, address)).status).toBe(200)
+  for (let i = 20; i < 23; i++) expect((await ask(`nobody.else.${i}`, address)).status).toBe(429)
+  expect((await ask('nobody.else.20', '192.0.2.51')).status).toBe(200)
+  const full = (await eventsFrom(address)).filter(({ kind }) => kind === 'too many attempts')
+  expect(full).toMatchObject([{ detail: 'new password at address', username: 'nobody.else.20' }])
+})
+
+describe('nothing is sent', () => {
+  it.each([
+    ['whom nobody has approved', 'enabled = false, approved_on = NULL', 'AWAITING_APPROVAL'],
+    ['who is disabled', 'enabled = false', 'ACCOUNT_DISABLED'],
+    ['who was declined', 'enabled = false, declined_on = now()', 'REGISTRATION_DECLINED'],
+    ['who has retired', "status = 'RETIRED'", 'ACCOUNT_RETIRED'],
+    ['whose account has expired', 'account_not_expired = false', 'ACCOUNT_EXPIRED'],
+    ['whose account is locked', 'account_not_locked = false', 'ACCOUNT_LOCKED'],
+  ])('to somebody %s', async (_, change, detail) => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    await set(place, ORD, change)
+    const address = `10.9.${detail.length}.1`
+    await ask(ORD.username, address)
+    await lookAtRequests()
+    expect(await templatesFor(place, ORD)).toEqual([])
+    expect(await eventsFrom(address)).toMatchObject([{ detail, userId: ORD.id }])
+  })
+
+  it('to an address that is not confirmed, while a former one that was not does not matter', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    const { email } = (await world.inTenant(place.id, (tx) => findUser(tx, ORD.id)))!
+    await world.inTenant(place.id, async (tx) => setUnconfirmed(tx, { userId: ORD.id, email }))
+    await ask(ORD.username, '192.0.2.60')
+    await lookAtRequests()
+    expect(await templatesFor(place, ORD)).toEqual([])
+    expect(await eventsFrom('192.0.2.60')).toMatchObject([{ detail: 'address not confirmed' }])
+
+    await set(place, ORD, `email = 'typed.by.an.administrator.${place.code}@example.org'`)
+    await ask(ORD.username, '192.0.2.60')
+    await lookAtRequests()
+    expect(await templatesFor(place, ORD)).toEqual(['reset password'])
+  })
+
+  it('to a demo account where none may sign in', async () => {
+    const place = await world.institution({ demo: true })
+    const { ORD } = place.people
+    await ask(ORD.username, '192.0.2.61')
+    world.platform.demoSignIn = false
+    await lookAtRequests().finally(() => (world.platform.demoSignIn = true))
+    expect(await templatesFor(place, ORD)).toEqual([])
+  })
+
+  it('but it is to somebody whose password has expired', async () => {
+    const place = await world.institution()
+    await set(place, place.people.ORD, 'credentials_not_expired = false')
+    await ask(place.people.ORD.username)
+    await lookAtRequests()
+    expect(await templatesFor(place, place.people.ORD)).toEqual(['reset password'])
+  })
+})
+
+describe('where no mail is sent', () => {
+  const silent = openWorld({ mail: null })
+
+  it('nobody can ask', async () => {
+    const { people } = await silent.institution()
+    const { status, body } = await accountMails(silent).ask(people.ORD.username)
+    expect([status, body.message]).toEqual([
+      403,
+      'This Insaka sends no mail. Please ask an administrator of your institution for a new password.',
+    ])
+  })
+})

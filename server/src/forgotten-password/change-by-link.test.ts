@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { linkFaults } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import { accountMails } from '../../test/support/account-mails.ts'
+import { run } from '../../test/support/sql.ts'
+import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+const { linkFor, check, change, confirm } = accountMails(world)
+const chosen = 'Kafue-bridge-77'
+const over = { status: 403, body: { code: 'NOT_ALLOWED', message: linkFaults.RESET } }
+
+const set = (place: Place, { id }: Person, wanted: string) =>
+  world.inTenant(place.id, (tx) =>
+    run(tx, `UPDATE users SET ${wanted} WHERE institution_id = $1 AND id = $2`, [place.id, id]),
+  )
+const me = (as: Person) => world.call('GET', '/api/auth/users/me', { as })
+const signsIn = async ({ username }: Person, password: string) =>
+  (await world.signIn(username, password, { remoteAddress: '192.0.2.77' })).status
+
+describe('a link', () => {
+  it('says whose password it is for', async () => {
+    const place = await world.institution()
+    const { status, body } = await check(await linkFor(place, place.people.ORD))
+    expect([status, body.payload]).toEqual([200, { username: place.people.ORD.username }])
+  })
+
+  it('is good for one new password, ends all sessions, and leaves the accounts of others alone', async () => {
+    const place = await world.institution()
+    const { ORD, GUEST } = place.people
+    const link = await linkFor(place, ORD)
+    expect(await change(link, chosen)).toMatchObject({
+      status: 200,
+      body: { payload: { username: ORD.username } },
+    })
+    expect((await me(ORD)).status).toBe(401)
+    expect((await me(GUEST)).status).toBe(200)
+    expect(await signsIn(ORD, rightPassword)).toBe(401)
+    expect(await signsIn(ORD, chosen)).toBe(200)
+    expect(await check(link)).toMatchObject(over)
+    expect(await change(link, 'Luangwa-valley-88')).toMatchObject(over)
+    expect(await signsIn(ORD, chosen)).toBe(200)
+  })
+
+  it('is good once also where it is used twice at the same moment', async () => {
+    const place = await world.institution()
+    const link = await linkFor(place, place.people.ORD)
+    const answers = await Promise.all([change(link, chosen), change(link, 'Luangwa-valley-88')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  })
+
+  it('ends with the others of its person, and not with those of somebody else', async () => {
+    const place = await world.institution()
+    const { ORD, GUEST } = place.people
+    const [one, other, theirs] = [
+      await linkFor(place, ORD),
+      await linkFor(place, ORD),
+      await linkFor(place, GUEST),
+    ]
+    expect((await check(one)).status).toBe(200)
+    expect((await change(other, chosen)).status).toBe(200)
+    expect(await check(one)).toMatchObject(over)
+    expect((await check(theirs)).status).toBe(200)
+  })
+
+  it('is good for 30 minutes', async () => {
+    const place = await world.institution()
+    const link = await linkFor(place, place.people.ORD)
+    world.passTime(30 * 60_000 - 1_000)
+    expect((await check(link)).status).toBe(200)
+    world.passTime(1_000)
+    expect(await check(link)).toMatchObject(over)
+    expect(await change(link, chosen)).toMatchObject(over)
+    expect(await signsIn(place.people.ORD, rightPassword)).toBe(200)
+  })
+
+  it('is not good in another institution, for another person, with another secret, or in parts', async () => {
+    const [place, elsewhere] = [await world.institution(), await world.institution()]
+    const { ORD, GUEST } = place.people
+    const [institution, id, secret] = (await linkFor(place, ORD))!.split('.') as [string, string, string]
+    const [, otherId, otherSecret] = (await linkFor(place, GUEST))!.split('.') as [string, string, string]
+    const [, foreignId, foreignSecret] = (await linkFor(elsewhere, elsewhere.people.ORD))!.split('.')
+    const wrong = [
+      [elsewhere.id, id, secret],
+      [institution, foreignId, foreignSecret],
+      [institution, otherId, secret],
+      [institution, id, otherSecret],
+      [institution, id, secret.toUpperCase()],
+      [institution, id, `${secret}A`],
+      [institution, id, ''],
+      [institution, id],
+      ['nowhere', id, secret],
+    ]
+    for (const parts of wrong) {
+      expect(await check(parts.join('.')), parts.join('.')).toMatchObject(over)
+      expect(await change(parts.join('.'), chosen), parts.join('.')).toMatchObject(over)
+    }
+    expect((await change([institution, id, secret].join('.'), chosen)).status).toBe(200)
+  })
+
+  it.each([
+    ['is disabled', 'enabled = false'],
+    ['retires', "status = 'RETIRED'"],
+    ['gets another address', "email = 'another.one@example.org'"],
+  ])('ends when its owner %s', async (_, wanted) => {
+    const place = await world.institution()
+    const link = await linkFor(place, place.people.ORD)
+    await set(place, place.people.ORD, wanted)
+    expect(await check(link)).toMatchObject(over)
+    expect(await change(link, chosen)).toMatchObject(over)
+  })
+
+  it('confirms no address', async () => {
+    const place = await world.institution()
+    const link = await linkFor(place, place.people.ORD)
+    expect(await confirm(link)).toMatchObject({ status: 403, body: { message: linkFaults.CONFIRM } })
+  })
+})
+
+describe('the new password', () => {
+  it.each([
+    ['abc-1', 'New Password needs at least 6 characters.'],
+    ['password', 'This password is too common. Please choose another one.'],
+    [rightPassword, 'The new password must differ from the current one.'],
+  ])('keeps the rules: %s', async (password, message) => {
+    const place = await world.institution()
+    const link = await linkFor(place, place.people.ORD)
+    const { status, body } = await change(link, password)
+    expect([status, body.fields]).toEqual([422, { newPassword: [message] }])
+    // The link is still good.
+    expect((await change(link, chosen)).status).toBe(200)
+  })
+
+  it('takes the place of one that has expired', async () => {
+    const place = await world.institution()
+    await set(place, place.people.ORD, 'credentials_not_expired = false')
+    expect((await change(await linkFor(place, place.people.ORD), chosen)).status).toBe(200)
+    expect(await signsIn(place.people.ORD, chosen)).toBe(200)
+  })
+
+  it('lets somebody in who has mistyped the old one too often', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    for (let i = 0; i < 5; i++) expect(await signsIn(ORD, 'not the password')).toBe(401)
+    expect(await signsIn(ORD, rightPassword)).toBe(429)
+    expect((await change(await linkFor(place, ORD), chosen, '192.0.2.77')).status).toBe(200)
+    expect(await signsIn(ORD, chosen)).toBe(200)
+  })
+
+  it('is in the history of the user and in the security log, without a word of it', async () => {
+    const place = await world.institution()
+    const { ORD, ADMIN } = place.people
+    const link = (await linkFor(place, ORD))!
+    expect((await change(link, chosen, '192.0.2.78')).status).toBe(200)
+    const { body } = await world.call('GET', `/api/auth/users/${ORD.id}/history`, { as: ADMIN })
+    expect(body.payload.history).toMatchObject([
+      { action: 'chose a new password by mail', actor: 'Mutale Banda' },
+    ])
+    const { rows } = await world.inTenant(place.id, (tx) =>
+      run(
+        tx,
+        `SELECT kind, username FROM security_events WHERE institution_id = $1 AND address = '192.0.2.78'`,
+        [place.id],
+      ),
+    )
+    expect(rows).toEqual([{ kind: 'new password by mail', username: ORD.username }])
+    const said = JSON.stringify(body) + world.logLines.join('')
+    expect(said).not.toContain(chosen)
+    expect(said).not.toContain(link.split('.')[2])
+  })
+})

@@ -1,0 +1,43 @@
+import type { MailLink } from '@insaka/domain/mail/mail-templates'
+import { linkMakers } from '../../src/forgotten-password/links.ts'
+import { forgottenPasswords } from '../../src/forgotten-password/reset-job.ts'
+import { findUser } from '../../src/users/users.repository.ts'
+import { runJob } from './jobs.ts'
+import { run } from './sql.ts'
+import type { Person, Place, World } from './world.ts'
+
+type Queued = { template: string; email: string; values: Record<string, unknown> }
+
+/** What concerns links and mails of people, in tests that send none. */
+export const accountMails = (world: World) => ({
+  ask: (username: string, remoteAddress = '192.0.2.20') =>
+    world.call('POST', '/api/auth/forgotten-password', { body: { username }, remoteAddress }),
+
+  /** Has the job look at all who have asked. */
+  lookAtRequests: () => runJob(forgottenPasswords, world.platform),
+
+  /** The link as its mail would carry it, without what comes before #; null where none is made. */
+  async linkFor(place: Pick<Place, 'id'>, { id: userId }: Person, kind: MailLink = 'RESET') {
+    const made = linkMakers(world.platform, world.platform.mail!)
+    const link = await world.inTenant(place.id, async (tx) => {
+      const { email } = (await findUser(tx, userId))!
+      return made[kind](tx, { userId, email })
+    })
+    return link && link.split('#')[1]!
+  },
+
+  async mailsOf(place: Pick<Place, 'id'>, { id }: Pick<Person, 'id'>): Promise<Queued[]> {
+    const { rows } = await world.inTenant(place.id, (tx) =>
+      run(tx, 'SELECT template, email, values FROM mails WHERE institution_id = $1 AND user_id = $2', [
+        place.id,
+        id,
+      ]),
+    )
+    return rows as Queued[]
+  },
+
+  check: (link: unknown) => world.call('POST', '/api/auth/forgotten-password/check', { body: { link } }),
+  change: (link: unknown, newPassword: string, remoteAddress = '192.0.2.20') =>
+    world.call('POST', '/api/auth/forgotten-password/change', { body: { link, newPassword }, remoteAddress }),
+  confirm: (link: unknown) => world.call('POST', '/api/auth/addresses/confirm', { body: { link } }),
+})
