@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi, type MockInstance } from 'vitest'
 import { accountMails } from '../../test/support/account-mails.ts'
 import { run } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
@@ -51,7 +51,7 @@ describe('the same answer and the same work for every name', () => {
   /** Each statement that a call sends, and how many passwords are hashed for it. */
   async function workOf(username: string, remoteAddress: string) {
     const query = vi.spyOn(Client.prototype, 'query')
-    const hashed = [
+    const hashed: MockInstance[] = [
       vi.spyOn(world.platform.passwords, 'matches'),
       vi.spyOn(world.platform.passwords, 'matchesNothing'),
       vi.spyOn(world.platform.passwords, 'hash'),
@@ -127,7 +127,7 @@ describe('nothing is sent', () => {
     const place = await world.institution()
     const { ORD } = place.people
     await set(place, ORD, change)
-    const address = `10.9.${detail.length}.1`
+    const address = `10.9.0.${detail.length + change.length}`
     await ask(ORD.username, address)
     await lookAtRequests()
     expect(await templatesFor(place, ORD)).toEqual([])

@@ -149,6 +149,7 @@ describe('the new password', () => {
   it('is in the history of the user and in the security log, without a word of it', async () => {
     const place = await world.institution()
     const { ORD, ADMIN } = place.people
+    world.passTime(60_000)
     const link = (await linkFor(place, ORD))!
     expect((await change(link, chosen, '192.0.2.78')).status).toBe(200)
     const { body } = await world.call('GET', `/api/auth/users/${ORD.id}/history`, { as: ADMIN })
