@@ -18,6 +18,8 @@ import { Route as InsakaDashboardRouteImport } from './routes/insaka/dashboard'
 import { Route as InsakaHelpRouteImport } from './routes/insaka/help'
 import { Route as InsakaProfileRouteImport } from './routes/insaka/profile'
 import { Route as InsakaBeginRouteImport } from './routes/insaka_.begin'
+import { Route as InsakaConfirmAddressRouteImport } from './routes/insaka_.confirm-address'
+import { Route as InsakaNewPasswordRouteImport } from './routes/insaka_.new-password'
 import { Route as InsakaAdminIndexRouteImport } from './routes/insaka/admin/index'
 import { Route as InsakaAdminDepartmentsRouteImport } from './routes/insaka/admin/departments'
 import { Route as InsakaAdminDesignationsRouteImport } from './routes/insaka/admin/designations'
@@ -91,6 +93,16 @@ const InsakaProfileRoute = InsakaProfileRouteImport.update({
 const InsakaBeginRoute = InsakaBeginRouteImport.update({
   id: '/insaka_/begin',
   path: '/insaka/begin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InsakaConfirmAddressRoute = InsakaConfirmAddressRouteImport.update({
+  id: '/insaka_/confirm-address',
+  path: '/insaka/confirm-address',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InsakaNewPasswordRoute = InsakaNewPasswordRouteImport.update({
+  id: '/insaka_/new-password',
+  path: '/insaka/new-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InsakaAdminIndexRoute = InsakaAdminIndexRouteImport.update({
@@ -258,6 +270,8 @@ export interface FileRoutesByFullPath {
   '/insaka/help': typeof InsakaHelpRoute
   '/insaka/profile': typeof InsakaProfileRoute
   '/insaka/begin': typeof InsakaBeginRoute
+  '/insaka/confirm-address': typeof InsakaConfirmAddressRoute
+  '/insaka/new-password': typeof InsakaNewPasswordRoute
   '/insaka/': typeof InsakaIndexRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
@@ -297,6 +311,8 @@ export interface FileRoutesByTo {
   '/insaka/help': typeof InsakaHelpRoute
   '/insaka/profile': typeof InsakaProfileRoute
   '/insaka/begin': typeof InsakaBeginRoute
+  '/insaka/confirm-address': typeof InsakaConfirmAddressRoute
+  '/insaka/new-password': typeof InsakaNewPasswordRoute
   '/insaka': typeof InsakaIndexRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
@@ -337,6 +353,8 @@ export interface FileRoutesById {
   '/insaka/help': typeof InsakaHelpRoute
   '/insaka/profile': typeof InsakaProfileRoute
   '/insaka_/begin': typeof InsakaBeginRoute
+  '/insaka_/confirm-address': typeof InsakaConfirmAddressRoute
+  '/insaka_/new-password': typeof InsakaNewPasswordRoute
   '/insaka/': typeof InsakaIndexRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
@@ -379,6 +397,8 @@ export interface FileRouteTypes {
     | '/insaka/help'
     | '/insaka/profile'
     | '/insaka/begin'
+    | '/insaka/confirm-address'
+    | '/insaka/new-password'
     | '/insaka/'
     | '/insaka/admin/departments'
     | '/insaka/admin/designations'
@@ -418,6 +438,8 @@ export interface FileRouteTypes {
     | '/insaka/help'
     | '/insaka/profile'
     | '/insaka/begin'
+    | '/insaka/confirm-address'
+    | '/insaka/new-password'
     | '/insaka'
     | '/insaka/admin/departments'
     | '/insaka/admin/designations'
@@ -457,6 +479,8 @@ export interface FileRouteTypes {
     | '/insaka/help'
     | '/insaka/profile'
     | '/insaka_/begin'
+    | '/insaka_/confirm-address'
+    | '/insaka_/new-password'
     | '/insaka/'
     | '/insaka/admin/departments'
     | '/insaka/admin/designations'
@@ -495,6 +519,8 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   ApiDocsRoute: typeof ApiDocsRoute
   InsakaBeginRoute: typeof InsakaBeginRoute
+  InsakaConfirmAddressRoute: typeof InsakaConfirmAddressRoute
+  InsakaNewPasswordRoute: typeof InsakaNewPasswordRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -560,6 +586,20 @@ declare module '@tanstack/react-router' {
       path: '/insaka/begin'
       fullPath: '/insaka/begin'
       preLoaderRoute: typeof InsakaBeginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/insaka_/confirm-address': {
+      id: '/insaka_/confirm-address'
+      path: '/insaka/confirm-address'
+      fullPath: '/insaka/confirm-address'
+      preLoaderRoute: typeof InsakaConfirmAddressRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/insaka_/new-password': {
+      id: '/insaka_/new-password'
+      path: '/insaka/new-password'
+      fullPath: '/insaka/new-password'
+      preLoaderRoute: typeof InsakaNewPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/insaka/admin/': {
@@ -864,6 +904,8 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   ApiDocsRoute: ApiDocsRoute,
   InsakaBeginRoute: InsakaBeginRoute,
+  InsakaConfirmAddressRoute: InsakaConfirmAddressRoute,
+  InsakaNewPasswordRoute: InsakaNewPasswordRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -12,6 +12,10 @@ const guessed: Readonly<Record<string, string>> = {
   account: 'For this account',
   address: 'From this address',
   'account at address': 'For this account from this address',
+  'new password of account': 'For a new password of this account',
+  'new password at address': 'For new passwords from this address',
+  'unknown name': 'No account has this username.',
+  'address not confirmed': 'The e-mail address of this account is not confirmed.',
 }
 
 /** Why it was refused, or what was exported. */

@@ -12,6 +12,8 @@ const destination = (next: string | undefined) => safeNextPath(next) ?? '/insaka
 // Seldom needed, and it brings the form library.
 const RegistrationDialog = lazy(() => import('../registration/RegistrationDialog.tsx'))
 
+const ForgottenPassword = lazy(() => import('../forgotten-password/ForgottenPassword.tsx'))
+
 export const Route = createFileRoute('/')({
   staticData: { title: 'Login', description: 'Sign in to Insaka with your username and password.' },
   validateSearch: ({ next }: { next?: unknown }): { next?: string } =>
@@ -37,6 +39,7 @@ function SignIn() {
       expected={username}
       notice={notice}
       SignUpDialog={SignUpDialog}
+      ForgottenPassword={settings.mail ? ForgottenPassword : null}
       onSignedIn={() => history.replace(destination(next))}
     />
   )

@@ -19,13 +19,15 @@ type Props = {
   expected?: string | undefined
   onSignedIn: () => void
   onPasswordExpired: (expired: ExpiredPassword) => void
+  /** Null where nobody gets a link for a new one. */
+  onForgotten: ((username: string) => void) | null
 }
 
 /**
  * The one form that does without the form library: every visit begins here, often on a slow line,
  * and two fields are not worth a tenth of what the page weighs.
  */
-export function SignInForm({ demo, expected = '', onSignedIn, onPasswordExpired }: Props) {
+export function SignInForm({ demo, expected = '', onSignedIn, onPasswordExpired, onForgotten }: Props) {
   const [input, setInput] = useState({ username: expected, password: '' })
   const [failure, setFailure] = useState('')
   const signIn = useSignIn()
@@ -86,6 +88,15 @@ export function SignInForm({ demo, expected = '', onSignedIn, onPasswordExpired 
         >
           Login
         </Button>
+        {onForgotten && (
+          <button
+            type="button"
+            className={`bare-button strong accent rounded lights-up ${classes.forgotten}`}
+            onClick={() => onForgotten(input.username)}
+          >
+            Forgotten password?
+          </button>
+        )}
       </form>
       {demo && <DemoAccounts demo={demo} onChoose={setInput} />}
     </>

@@ -18,12 +18,17 @@ type Props = {
   notice?: string
   /** The dialog with which another feature makes a visitor's account. */
   SignUpDialog: ComponentType<SignUpDialog>
+  /** Where another feature sends a link for a forgotten password; null where no mail is sent. */
+  ForgottenPassword: ComponentType<ForgottenPassword> | null
   onSignedIn: () => void
 }
 
-export function SignInPage({ demo, expected, notice, SignUpDialog, onSignedIn }: Props) {
+export type ForgottenPassword = { username: string; onBack: () => void }
+
+export function SignInPage({ demo, expected, notice, SignUpDialog, ForgottenPassword, onSignedIn }: Props) {
   const [year] = useState(() => yearOf(new Date()))
   const [expired, setExpired] = useState<ExpiredPassword | null>(null)
+  const [forgotten, setForgotten] = useState<string | null>(null)
   return (
     <div className={`grid surface ${classes.page}`}>
       <header className={`column relative ${classes.brand}`}>
@@ -40,8 +45,15 @@ export function SignInPage({ demo, expected, notice, SignUpDialog, onSignedIn }:
       </header>
       <main className={`grid one-column ${classes.main}`}>
         <div className={classes.panel}>
-          <h1 className={classes.title}>{expired ? 'Choose a new password' : 'Sign in'}</h1>
-          {expired ? (
+          <h1 className={classes.title}>
+            {expired ? 'Choose a new password' : forgotten === null ? 'Sign in' : 'Forgotten password'}
+          </h1>
+          {ForgottenPassword && forgotten !== null && (
+            <Suspense fallback={<LoadingLines />}>
+              <ForgottenPassword username={forgotten} onBack={() => setForgotten(null)} />
+            </Suspense>
+          )}
+          {forgotten !== null ? null : expired ? (
             <Suspense fallback={<LoadingLines />}>
               <p className={`quiet ${classes.hint}`}>
                 Your password is temporary or has expired. Please choose a new one to go on.
@@ -60,6 +72,7 @@ export function SignInPage({ demo, expected, notice, SignUpDialog, onSignedIn }:
                 expected={expected}
                 onSignedIn={onSignedIn}
                 onPasswordExpired={setExpired}
+                onForgotten={ForgottenPassword && setForgotten}
               />
               <SignUp Dialog={SignUpDialog} />
             </>

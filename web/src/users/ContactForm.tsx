@@ -1,8 +1,11 @@
 import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
 import { profileInput, type ProfileInput, type UserRecord } from '@insaka/domain/users/users.schema'
-import { useFormState } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { settings } from '../session/settings.ts'
 import { conflictIn } from '../ui/edit/conflict.ts'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { FormActions } from '../ui/form/FieldGrid.tsx'
 import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
@@ -12,15 +15,23 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { useSubmit } from '../ui/edit/use-submit.ts'
 import { Section } from '../ui/Section.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { AddressNotConfirmed } from './AddressNotConfirmed.tsx'
 import { useProfileChange } from './users.queries.ts'
 
 export function ContactForm({ user }: { user: UserRecord }) {
   const form = useSchemaForm(profileInput, contactOf(user))
-  const { isDirty } = useFormState({ control: form.control })
+  const { control } = form
+  const { isDirty } = useFormState({ control })
+  const isMoved = useWatch({ control, name: 'email' }) !== user.email
+  // A field that is not there is not asked for.
+  useEffect(() => {
+    if (!isMoved) form.unregister('currentPassword')
+  }, [form, isMoved])
   const change = useProfileChange()
   const submit = useSubmit<ProfileInput>()
 
-  async function save(body: ProfileInput) {
+  async function save({ currentPassword, ...contact }: ProfileInput) {
+    const body = { ...contact, ...(isMoved && { currentPassword: currentPassword ?? '' }) }
     try {
       const { message, payload } = await submit.send(body, (submitKey) =>
         change.mutateAsync({ body, submitKey }),
@@ -43,21 +54,25 @@ export function ContactForm({ user }: { user: UserRecord }) {
       <Form form={form} label="Contact details" canResend onSubmit={save}>
         <LeaveGuard isDirty={isDirty}>Your contact details have not been saved.</LeaveGuard>
         <TextField
-          control={form.control}
+          control={control}
           name="phoneNumber"
           label={label.phoneNumber}
           type="tel"
           autoComplete="tel"
         />
-        <TextField
-          control={form.control}
-          name="email"
-          label={label.email}
-          type="email"
-          autoComplete="email"
-        />
+        <TextField control={control} name="email" label={label.email} type="email" autoComplete="email" />
+        {isMoved && (
+          <PasswordField
+            control={control}
+            name="currentPassword"
+            label={label.currentPassword}
+            description={`A new e-mail address needs it.${settings.mail ? ' A link to confirm the address is sent there.' : ''}`}
+            autoComplete="current-password"
+          />
+        )}
+        {!isMoved && settings.mail && <AddressNotConfirmed email={user.email} />}
         <FormActions>
-          <SubmitButton control={form.control}>Save contact details</SubmitButton>
+          <SubmitButton control={control}>Save contact details</SubmitButton>
         </FormActions>
       </Form>
     </Section>

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useConfirmAddress } from './forgotten-password.queries.ts'
+import classes from './LinkPage.module.css'
+
+/**
+ * Where the link of a mail leads that confirms an address. It takes a click, since programs that look through mail open
+ * its links as well.
+ */
+export function ConfirmAddressPage({ link }: { link: string }) {
+  const confirm = useConfirmAddress(link)
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Confirm your e-mail address" />
+      {confirm.data ? (
+        <Section title="Your e-mail address is confirmed.">
+          <div className="grid gap-4">
+            <output className="breaks">Insaka writes to {confirm.data.payload.email} from now on.</output>
+            <Link to="/" ref={focusOnArrival}>
+              Go to Insaka
+            </Link>
+          </div>
+        </Section>
+      ) : (
+        <Section title="Is this address yours?">
+          <div className="grid gap-4">
+            <p className="no-margin">
+              Somebody has entered the address that this mail came to for an account in Insaka. Please confirm
+              it only if it was you.
+            </p>
+            {confirm.error && (
+              <p className="no-margin error" role="alert">
+                {confirm.error.message}
+              </p>
+            )}
+            <Button
+              ref={focusOnArrival}
+              fullWidth
+              aria-busy={confirm.isPending}
+              data-busy={confirm.isPending || undefined}
+              onClick={() => !confirm.isPending && confirm.mutate()}
+            >
+              Confirm this address
+            </Button>
+          </div>
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { newPasswordForm } from '@insaka/domain/sign-in/password-form'
+import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
+import { useEffect } from 'react'
+import { settings } from '../session/settings.ts'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { Form } from '../ui/form/Form.tsx'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { isOver, useChangeByLink } from './forgotten-password.queries.ts'
+
+const shape = newPasswordForm(settings.passwordMinLength)
+
+type Props = {
+  link: string
+  username: string
+  onChanged: () => void
+  /** The link was good when the page was opened, and is no longer. */
+  onOver: () => void
+}
+
+export function NewPasswordForm({ link, username, onChanged, onOver }: Props) {
+  const form = useSchemaForm(shape, { newPassword: '', repeatPassword: '' })
+  const { control, setFocus } = form
+  const change = useChangeByLink()
+  useEffect(() => setFocus('newPassword'), [setFocus])
+
+  return (
+    <Form
+      form={form}
+      label="New password"
+      onSubmit={async ({ newPassword }) => {
+        try {
+          await change.mutateAsync({ link, newPassword })
+        } catch (error) {
+          if (isOver(error)) return onOver
+          throw error
+        }
+        return onChanged
+      }}
+    >
+      {/* Password keepers learn from it whose password this is. */}
+      <input hidden readOnly autoComplete="username" value={username} />
+      <PasswordField
+        control={control}
+        name="newPassword"
+        label={label.newPassword}
+        description={`At least ${settings.passwordMinLength} characters.`}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        control={control}
+        name="repeatPassword"
+        label={label.repeatPassword}
+        autoComplete="new-password"
+      />
+      <SubmitButton control={control} fullWidth>
+        Save the new password
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { Section } from '../ui/Section.tsx'
+import { linkQuery } from './forgotten-password.queries.ts'
+import ForgottenPassword from './ForgottenPassword.tsx'
+import classes from './LinkPage.module.css'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+/** Where the link of a mail leads with which somebody chooses a new password. */
+export function NewPasswordPage({ link }: { link: string }) {
+  const { data, error, refetch } = useQuery(linkQuery(link))
+  const [isChanged, setChanged] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Choose a new password" />
+      {!data && !error && <LoadingLines lines={4} />}
+      {!data && error && (
+        <LoadError title="The link could not be checked." error={error} onRetry={() => void refetch()} />
+      )}
+      {isChanged && data && (
+        <Section title="Your password has been changed.">
+          <div className="grid gap-4">
+            <output>All your sessions have ended. Please sign in with the new password.</output>
+            <Link to="/" state={{ username: data.username }} ref={focusOnArrival}>
+              Go to the sign-in page
+            </Link>
+          </div>
+        </Section>
+      )}
+      {!isChanged && data?.fault === null && (
+        <Section title={`For ${data.username}`}>
+          <NewPasswordForm
+            link={link}
+            username={data.username}
+            onChanged={() => setChanged(true)}
+            onOver={() => void refetch()}
+          />
+        </Section>
+      )}
+      {!isChanged && data && data.fault !== null && (
+        <Section title="Ask for a new link" description={data.fault}>
+          <ForgottenPassword username="" onBack={() => void navigate({ to: '/' })} />
+        </Section>
+      )}
+    </div>
+  )
+}

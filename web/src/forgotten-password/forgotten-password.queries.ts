@@ -1,0 +1,50 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { forgottenPasswordEndpoints as endpoints } from '@insaka/domain/forgotten-password/forgotten-password.endpoints'
+import type {
+  ForgottenPassword,
+  PasswordByLink,
+} from '@insaka/domain/forgotten-password/forgotten-password.schema'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+const shownInForm = { failureShownInForm: true }
+
+export const useAsk = () =>
+  useMutation({
+    mutationFn: (body: ForgottenPassword) => call(endpoints.ask, { body, token: null }),
+    meta: shownInForm,
+  })
+
+/** Whose password a link is for, or why it is no longer good. An address without a link is asked about as well. */
+export const linkQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['new-password', link],
+    queryFn: async ({ signal }) => {
+      const body = { link: link || 'none' }
+      try {
+        const { payload } = await call(endpoints.check, { body, token: null, signal })
+        return { ...payload, fault: null }
+      } catch (error) {
+        if (isOver(error)) return { username: '', fault: error.message }
+        throw error
+      }
+    },
+    // What is being typed does not go away because the time is over.
+    staleTime: Infinity,
+  })
+
+/** A link that was good a moment ago may be no longer. */
+export const isOver = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code === 'NOT_ALLOWED'
+
+export const useChangeByLink = () =>
+  useMutation({
+    mutationFn: (body: PasswordByLink) => call(endpoints.change, { body, token: null }),
+    meta: shownInForm,
+  })
+
+export const useConfirmAddress = (link: string) =>
+  useMutation({
+    mutationFn: () => call(endpoints.confirmAddress, { body: { link: link || 'none' }, token: null }),
+    meta: shownInForm,
+  })

@@ -1,0 +1,17 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { NewPasswordPage } from '../forgotten-password/NewPasswordPage.tsx'
+import { PlainPage } from '../layout/PlainPage.tsx'
+
+export const Route = createFileRoute('/insaka_/new-password')({
+  staticData: { title: 'New password', description: 'Choose a new password by a link from a mail.' },
+  component: NewPassword,
+})
+
+function NewPassword() {
+  const link = useLocation({ select: ({ hash }) => hash })
+  return (
+    <PlainPage>
+      <NewPasswordPage key={link} link={link} />
+    </PlainPage>
+  )
+}

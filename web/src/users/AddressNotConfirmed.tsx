@@ -1,0 +1,32 @@
+import { forgottenPasswordEndpoints } from '@insaka/domain/forgotten-password/forgotten-password.endpoints'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+
+/** Below an address to which Insaka sends no links yet. */
+export function AddressNotConfirmed({ email }: { email: string }) {
+  const { data } = useQuery({
+    queryKey: ['own-address', email],
+    queryFn: async ({ signal }) => (await call(forgottenPasswordEndpoints.ownAddress, { signal })).payload,
+  })
+  const sendAgain = useMutation({
+    mutationFn: () => call(forgottenPasswordEndpoints.sendAgain, {}),
+    onSuccess: ({ message }) => showSnackbar(message),
+  })
+  if (data?.confirmed !== false) return null
+  return (
+    <div className="row wrap gap-2 small">
+      <span className="quiet">Not confirmed yet. Please open the link in the mail that was sent there.</span>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-busy={sendAgain.isPending}
+        data-busy={sendAgain.isPending || undefined}
+        onClick={() => !sendAgain.isPending && sendAgain.mutate()}
+      >
+        Send the link again
+      </Button>
+    </div>
+  )
+}
