@@ -57,9 +57,9 @@ describe('the same answer and the same work for every name', () => {
       vi.spyOn(world.platform.passwords, 'hash'),
     ]
     const { status, body } = await ask(username, remoteAddress)
-    const statements = query.mock.calls.map(([sent]) => {
-      const { name, text } = sent as unknown as { name?: string; text?: string }
-      return name ?? text ?? String(sent)
+    const statements = (query.mock.calls as unknown[][]).map(([sent]) => {
+      const { name, text } = sent as { name?: string; text?: string }
+      return name ?? text ?? sent
     })
     const hashes = hashed.flatMap((spy) => spy.mock.calls).length
     for (const spy of [query, ...hashed]) spy.mockRestore()

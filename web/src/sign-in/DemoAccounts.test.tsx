@@ -23,7 +23,12 @@ const settings = parseSettings(
 const show = (demo: typeof settings.demo) =>
   render(
     <Providers queryClient={createQueryClient({ onFailure: vi.fn<() => void>() })}>
-      <SignInPage demo={demo} SignUpDialog={() => null} onSignedIn={vi.fn<() => void>()} />
+      <SignInPage
+        demo={demo}
+        SignUpDialog={() => null}
+        ForgottenPassword={null}
+        onSignedIn={vi.fn<() => void>()}
+      />
     </Providers>,
   )
 
