@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { tokenFor, userOf } from '../../test/builders.ts'
+import { expectLogged } from '../../test/console.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
+import { settings } from '../session/settings.ts'
 
 const profile = 'PUT /api/auth/users/profile'
 const password = 'PUT /api/auth/users/password'
@@ -42,12 +44,70 @@ test('says what is wrong under the field, before anything is sent', async () => 
   await expect.element(page.getByText('Phone Number needs at least')).not.toBeInTheDocument()
 })
 
+test('a new e-mail address asks for the current password, as long as it is new', async () => {
+  const { server } = await openAs('ORD', '/insaka/profile', {
+    [profile]: ({ body }) =>
+      (body as { currentPassword?: string }).currentPassword === 'wrong one'
+        ? refused('INVALID', { fields: { currentPassword: ['This is not your current password.'] } })
+        : ok({ user: { ...userOf('ORD'), ...(body as object), version: 4 } }, 'Saved well.'),
+  })
+  const form = page.getByRole('form', { name: 'Contact details' })
+  const current = form.getByLabelText('Current Password', { exact: true })
+  await expect.element(current).not.toBeInTheDocument()
+  await email.fill('other@mihud.example')
+  await saveContact.click()
+  await expect.element(current).toHaveFocus()
+  await expect.element(form.getByText('Current Password is required.')).toBeVisible()
+  expect(server.bodiesOf(profile)).toEqual([])
+  await current.fill('wrong one')
+  await saveContact.click()
+  await expect.element(current).toHaveAccessibleDescription(/This is not your current password\./)
+
+  await email.fill('mutale@mihud.example')
+  await expect.element(current).not.toBeInTheDocument()
+  await phone.fill('0966000111')
+  await saveContact.click()
+  await expect.element(page.getByText('Saved well.')).toBeVisible()
+  expect(server.bodiesOf(profile).at(-1)).toEqual({
+    phoneNumber: '0966000111',
+    email: 'mutale@mihud.example',
+    version: 3,
+  })
+  await email.fill('other@mihud.example')
+  await current.fill('right one')
+  await saveContact.click()
+  await expect
+    .poll(() => server.bodiesOf(profile).at(-1))
+    .toMatchObject({ email: 'other@mihud.example', currentPassword: 'right one', version: 4 })
+  await expect.element(current).not.toBeInTheDocument()
+  expectLogged('Failed')
+})
+
+describe('where mail is sent', () => {
+  beforeEach(() => void (settings.mail = true))
+  afterEach(() => void (settings.mail = false))
+
+  test('an address that is not confirmed says so, and its link is sent again', async () => {
+    const { server } = await openAs('ORD', '/insaka/profile', {
+      'GET /api/auth/addresses/own': () => ok({ confirmed: false }),
+      'POST /api/auth/addresses/send-again': () => ok({}, 'The link is on its way.'),
+    })
+    await page.getByRole('button', { name: 'Send the link again' }).click()
+    await expect.element(page.getByText('The link is on its way.')).toBeVisible()
+    expect(server.sent.filter(({ route }) => route.endsWith('send-again'))).toHaveLength(1)
+  })
+})
+
 test('puts the server’s message under its field, and what belongs to none above', async () => {
   await openAs('ORD', '/insaka/profile', {
     [profile]: () =>
       refused('INVALID', { fields: { email: ['Taken by a colleague.'], version: ['Version is odd.'] } }),
   })
   await email.fill('other@mihud.example')
+  await page
+    .getByRole('form', { name: 'Contact details' })
+    .getByLabelText('Current Password')
+    .fill('right one')
   await saveContact.click()
   await expect.element(page.getByText('Taken by a colleague.')).toBeVisible()
   await expect.element(email).toHaveFocus()

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { startProduct, type Product } from '../../scripts/product.mjs'
+import { demoPassword } from '../../server/src/demo/demo-data.ts'
+import { Smtp } from '../../server/test/support/smtp.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { expect, test } from '../support/test.ts'
+
+// The second story signs in with the password that the first one chooses.
+test.describe.configure({ mode: 'serial' })
+
+const chosen = 'Kafue-bridge-77'
+let smtp: Smtp
+/** A product of its own, which sends mail. */
+let product: Product
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  smtp = await new Smtp().open()
+  const { smtpUrl: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL } = smtp.config
+  product = await startProduct({ env: { SMTP_URL, MAIL_FROM, PUBLIC_URL } })
+})
+test.afterAll(async () => {
+  await product.stop()
+  await smtp.close()
+})
+
+/** The next mail with this subject to this address. */
+async function mailTo(address: string, subject: string) {
+  const isIt = ({ recipients, subject: its }: (typeof smtp.mails)[number]) =>
+    recipients.includes(address) && its === subject
+  await expect.poll(() => smtp.mails.some(isIt)).toBe(true)
+  return smtp.mails.splice(smtp.mails.findIndex(isIt), 1)[0]!
+}
+
+/** Follows the link of a mail to the product of this story. */
+async function follow(page: Page, text: string | undefined) {
+  const link = /https:\/\/insaka\.example\.org(\/insaka\/\S+#\S+)/.exec(text ?? '')![1]!
+  await page.goto(`${product.url}${link}`)
+}
+
+async function signIn(page: Page, password: string) {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
+}
+
+test('somebody who has forgotten the password asks for a link, chooses another one and signs in, by keyboard alone', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto(product.url)
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.type('demo.officer')
+  await tabTo(page, page.getByRole('button', { name: 'Forgotten password?' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.getByLabel('Username')).toHaveValue('demo.officer')
+  await expectAccessible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^If this username is in use/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back to login' })).toBeFocused()
+  await expectAccessible()
+
+  const mail = await mailTo('demo.officer@example.org', 'Choose a new password for Insaka')
+  expect(mail.from?.address).toBe('insaka@example.org')
+  expect(mail.html).toContain('Choose a new password')
+  await follow(page, mail.text)
+  await expect(page.getByLabel('New Password', { exact: true })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'For demo.officer' })).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.type(chosen)
+  await tabTo(page, page.getByLabel('Repeat New Password'))
+  await page.keyboard.type(chosen)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the sign-in page' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Username')).toHaveValue('demo.officer')
+  await page.keyboard.type(chosen)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
+})
+
+test('a link that was used says so, and another one is asked for there', async ({ page, expectStatuses }) => {
+  expectStatuses(403)
+  await page.goto(`${product.url}/insaka/new-password#of-no-worth`)
+  await expect(page.getByText(/^This link is no longer good\./)).toBeVisible()
+  await page.getByLabel('Username').fill('demo.guest')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(/^If this username is in use/)).toBeVisible()
+  await mailTo('demo.guest@example.org', 'Choose a new password for Insaka')
+})
+
+test('somebody changes their e-mail address, and confirms it by the link that comes there', async ({
+  page,
+}) => {
+  await page.goto(product.url)
+  await page.getByLabel('Username').fill('demo.officer')
+  await signIn(page, chosen)
+  await page.goto(`${product.url}/insaka/profile`)
+  const contact = page.getByRole('form', { name: 'Contact details' })
+  await expect(contact.getByLabel('Current Password')).toHaveCount(0)
+  await contact.getByLabel('Email').fill('officer.new@example.org')
+  await contact.getByLabel('Current Password').fill(chosen)
+  await contact.getByRole('button', { name: 'Save contact details' }).click()
+  await expect(contact.getByText(/^Not confirmed yet\./)).toBeVisible()
+
+  const changed = 'Your e-mail address was changed'
+  await mailTo('demo.officer@example.org', changed)
+  await mailTo('officer.new@example.org', changed)
+  const { text } = await mailTo('officer.new@example.org', 'Please confirm your e-mail address')
+  await follow(page, text)
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByText('Insaka writes to officer.new@example.org from now on.')).toBeVisible()
+  await page.goto(`${product.url}/insaka/profile`)
+  await expect(contact.getByLabel('Email')).toHaveValue('officer.new@example.org')
+  await expect(contact.getByText(/^Not confirmed yet\./)).toHaveCount(0)
+})
+
+test('an administrator gives a temporary password, of which its owner hears', async ({ request }) => {
+  const authorize = await request.post(`${product.url}/api/auth/authorize`, {
+    data: { username: 'demo.admin', password: demoPassword },
+  })
+  const { payload } = (await authorize.json()) as { payload: { access_token: string } }
+  const headers = { authorization: `Bearer ${payload.access_token}` }
+  const listed = await request.get(`${product.url}/api/auth/users?search=demo.guest`, { headers })
+  const { users } = ((await listed.json()) as { payload: { users: { id: string }[] } }).payload
+  await request.post(`${product.url}/api/auth/users/${users[0]!.id}/reset-password`, { headers })
+  await mailTo('demo.guest@example.org', 'Your password was reset')
+})
