@@ -47,7 +47,7 @@ describe('on the sign-in page', () => {
     await field('Username').fill('mutale')
     await button('Send the link').click()
     await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
-    expectLogged('Failed')
+    expectLogged('Failed to save')
   })
 })
 
@@ -89,7 +89,7 @@ describe('the link of a new password', () => {
     await field('Repeat New Password').fill('password1')
     await button('Save the new password').click()
     await expect.element(field('New Password')).toHaveAccessibleDescription(new RegExp(message))
-    expectLogged('Failed')
+    expectLogged('Failed to save')
   })
 
   test('that is over says so, and offers another one', async () => {
@@ -111,7 +111,7 @@ describe('the link of a new password', () => {
     server.change(check, over)
     await button('Save the new password').click()
     await expect.element(page.getByText(linkFaults.RESET)).toBeVisible()
-    expectLogged('Failed')
+    expectLogged('Failed to save')
   })
 
   test('that cannot be checked is checked again', async () => {
@@ -142,6 +142,6 @@ describe('the link of a new address', () => {
     await openApp('/insaka/confirm-address#in.id.secret')
     await button('Confirm this address').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(linkFaults.CONFIRM)
-    expectLogged('Failed')
+    expectLogged('Failed to save')
   })
 })

@@ -46,5 +46,5 @@ test('without demo accounts there is no word of them', async () => {
 })
 
 test('a page without settings gets the least the product knows', () => {
-  expect(parseSettings('')).toEqual({ passwordMinLength: 6, demo: null })
+  expect(parseSettings('')).toEqual({ passwordMinLength: 6, mail: false, demo: null })
 })

@@ -80,7 +80,7 @@ test('a new e-mail address asks for the current password, as long as it is new',
     .poll(() => server.bodiesOf(profile).at(-1))
     .toMatchObject({ email: 'other@mihud.example', currentPassword: 'right one', version: 4 })
   await expect.element(current).not.toBeInTheDocument()
-  expectLogged('Failed')
+  expectLogged('Failed to save')
 })
 
 describe('where mail is sent', () => {
