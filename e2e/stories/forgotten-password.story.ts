@@ -57,7 +57,7 @@ test('somebody who has forgotten the password asks for a link, chooses another o
   await expect(page.getByLabel('Username')).toHaveValue('demo.officer')
   await expectAccessible()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^If this username is in use/)).toBeVisible()
+  await expect(page.getByText(/^If there is an account with this username/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back to login' })).toBeFocused()
   await expectAccessible()
 
@@ -87,7 +87,7 @@ test('a link that was used says so, and another one is asked for there', async (
   await expect(page.getByText(/^This link is no longer good\./)).toBeVisible()
   await page.getByLabel('Username').fill('demo.guest')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(/^If this username is in use/)).toBeVisible()
+  await expect(page.getByText(/^If there is an account with this username/)).toBeVisible()
   await mailTo('demo.guest@example.org', 'Choose a new password for Insaka')
 })
 

@@ -3,7 +3,7 @@ export const resetMinutes = 30
 export const confirmDays = 3
 
 /** The same for everybody, so that nobody learns which names there are. */
-export const askedMessage = `If this username is in use and an e-mail address of it is confirmed, a link to choose a new password is on its way there. It is good for ${resetMinutes} minutes.`
+export const askedMessage = `If there is an account with this username and its e-mail address is confirmed, a link to choose a new password is on its way. It is good for ${resetMinutes} minutes.`
 
 /** Why nothing can be done with a link. */
 export const linkFaults = {

@@ -28,8 +28,8 @@ export function ConfirmAddressPage({ link }: { link: string }) {
         <Section title="Is this address yours?">
           <div className="grid gap-4">
             <p className="no-margin">
-              Somebody has entered the address that this mail came to for an account in Insaka. Please confirm
-              it only if it was you.
+              The address that the mail with this link came to was entered for an account in Insaka. Please
+              confirm it only if you did that.
             </p>
             {confirm.error && (
               <p className="no-margin error" role="alert">

@@ -40,29 +40,31 @@ export default function ForgottenPassword({ username, onBack }: Props) {
       </div>
     )
   return (
-    <Form
-      form={form}
-      label="Forgotten password"
-      onSubmit={async (values) => {
-        const { message } = await ask.mutateAsync(values)
-        return () => setAnswer(message)
-      }}
-    >
+    <div className="grid gap-4">
       <p className="no-margin quiet">
         Enter your username. A link to choose a new password is sent to the e-mail address of your account.
       </p>
-      <TextField
-        control={control}
-        name="username"
-        label={label.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <SubmitButton control={control} fullWidth>
-        Send the link
-      </SubmitButton>
-      {back}
-    </Form>
+      <Form
+        form={form}
+        label="Forgotten password"
+        onSubmit={async (values) => {
+          const { message } = await ask.mutateAsync(values)
+          return () => setAnswer(message)
+        }}
+      >
+        <TextField
+          control={control}
+          name="username"
+          label={label.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SubmitButton control={control} fullWidth>
+          Send the link
+        </SubmitButton>
+        {back}
+      </Form>
+    </div>
   )
 }

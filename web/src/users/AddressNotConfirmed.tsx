@@ -19,7 +19,7 @@ export function AddressNotConfirmed({ email }: { email: string }) {
     <div className="row wrap gap-2 small">
       <span className="quiet">Not confirmed yet. Please open the link in the mail that was sent there.</span>
       <Button
-        variant="subtle"
+        variant="default"
         size="compact-sm"
         aria-busy={sendAgain.isPending}
         data-busy={sendAgain.isPending || undefined}
