@@ -12,20 +12,6 @@ export const recipientOf = ({ id, firstName, lastName, email }: Named) => ({
   email,
 })
 
-/** Writes to the former address and to the new one. `by` is null where the owner has changed it. */
-export function mailChangedAddress(
-  tx: WriteTx,
-  mail: Platform['mail'],
-  before: Named,
-  { email: address }: Named,
-  by: string | null,
-): void {
-  for (const email of [before.email, address]) {
-    const to = recipientOf({ ...before, email })
-    mail?.queue(tx, { to, template: 'address changed', values: { address, by } })
-  }
-}
-
 type Change = { action: string; before: UserRecord; after: UserRecord; by: string }
 
 /** Writes to a person whom administration has let in or shut out, or whose address it has changed. */
@@ -37,7 +23,10 @@ export async function mailChange(
   if (!mail) return
   const { id: userId, email } = after
   const to = recipientOf(after)
-  if (email !== before.email) mailChangedAddress(tx, mail, before, after, by)
+  const values = { address: email, by }
+  if (email !== before.email)
+    for (const person of [before, after])
+      mail.queue(tx, { to: recipientOf(person), template: 'address changed', values })
   if (action === 'approved' && lastingRefusal(after) === null) {
     const { role, username } = after.user
     const confirm = (await findUnconfirmed(tx, { userId, email })).length > 0

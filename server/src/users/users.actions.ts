@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
 import { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
-import { mailChangedAddress, recipientOf } from './account-mails.ts'
+import { recipientOf } from './account-mails.ts'
 import { setUnconfirmed } from './unconfirmed-addresses.repository.ts'
 import { findPassword } from './user-passwords.repository.ts'
 import { findStoredUser, findUser, updateUser } from './users.repository.ts'
@@ -48,7 +48,9 @@ export async function changeProfile(
         })
         if (isMoved) {
           setUnconfirmed(tx, { userId: id, email })
-          mailChangedAddress(tx, mail, before.record, after, null)
+          // Whose the new one is, nobody knows yet: the mail that asks says nothing else.
+          const values = { address: email, by: null }
+          mail?.queue(tx, { to: recipientOf(before.record), template: 'address changed', values })
           mail?.queue(tx, { to: recipientOf(after), template: 'confirm address', values: {} })
         }
         return { id, record: after }

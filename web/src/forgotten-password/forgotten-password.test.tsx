@@ -79,6 +79,8 @@ describe('the link of a new password', () => {
     expect(server.bodiesOf(change)).toEqual([{ link: 'in.id.secret', newPassword: 'mosi-oa-tunya' }])
     await page.getByRole('link', { name: 'Go to the sign-in page' }).click()
     await expect.element(field('Username')).toHaveValue('mutale')
+    // Nothing is asked about the address of the page that comes.
+    expect(server.bodiesOf(check)).toHaveLength(1)
   })
 
   test('has what is refused of it under the field', async () => {

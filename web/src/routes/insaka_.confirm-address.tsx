@@ -1,5 +1,6 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmAddressPage } from '../forgotten-password/ConfirmAddressPage.tsx'
+import { useLink } from '../forgotten-password/use-link.ts'
 import { PlainPage } from '../layout/PlainPage.tsx'
 
 export const Route = createFileRoute('/insaka_/confirm-address')({
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/insaka_/confirm-address')({
 })
 
 function ConfirmAddress() {
-  const link = useLocation({ select: ({ hash }) => hash })
+  const link = useLink('/insaka/confirm-address')
   return (
     <PlainPage>
       <ConfirmAddressPage key={link} link={link} />

@@ -1,5 +1,6 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { NewPasswordPage } from '../forgotten-password/NewPasswordPage.tsx'
+import { useLink } from '../forgotten-password/use-link.ts'
 import { PlainPage } from '../layout/PlainPage.tsx'
 
 export const Route = createFileRoute('/insaka_/new-password')({
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/insaka_/new-password')({
 })
 
 function NewPassword() {
-  const link = useLocation({ select: ({ hash }) => hash })
+  const link = useLink('/insaka/new-password')
   return (
     <PlainPage>
       <NewPasswordPage key={link} link={link} />
