@@ -168,6 +168,6 @@ if (!isRegister(options.register))
   console.error(`There is no register ${options.register}: ${Object.keys(registers).join(', ')}.`)
 else if (options.only !== '' && !isPart(options.only))
   console.error(
-    `There is no part ${options.only}: ${parts.join(', ')}, fuel, plans, report, export, import, history, users.`,
+    `There is no part ${options.only}: ${parts.join(', ')}, fuel, plans, report, export, import, history, forgotten, users.`,
   )
 else await main(options.register)

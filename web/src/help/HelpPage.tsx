@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { FirstWeek } from './FirstWeek.tsx'
 import { ForAuditors } from './ForAuditors.tsx'
 import { KeyList } from '../ui/KeyList.tsx'
+import { PasswordAndAddress } from './PasswordAndAddress.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatePill } from '../ui/state/StatePill.tsx'
@@ -21,6 +22,7 @@ export function HelpPage() {
       <div className={`grid gap-4 ${classes.columns}`}>
         <div className={`grid gap-4 ${classes.texts}`}>
           <FirstWeek />
+          <PasswordAndAddress />
           <Section title="Enquiry">
             <p>
               An enquiry asks the market: a request for quotations (RFQ), an invitation to tender (ITT), a
