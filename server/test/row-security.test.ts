@@ -5,9 +5,7 @@ import { getTableName } from 'drizzle-orm'
 import { toDay } from '@insaka/domain/core/dates'
 import { tables } from '../src/schema.ts'
 import { putShield } from '../src/institutions/shield.repository.ts'
-import { linkMakers } from '../src/forgotten-password/links.ts'
-import { setUnconfirmed } from '../src/users/unconfirmed-addresses.repository.ts'
-import { findUser } from '../src/users/users.repository.ts'
+import { accountMails } from './support/account-mails.ts'
 import { png } from './support/pictures.ts'
 import { givenColumns } from './support/sql.ts'
 import { openWorld, type Person, type Place } from './support/world.ts'
@@ -47,7 +45,7 @@ beforeAll(async () => {
     await world.report(place, people.ORD)
     await world.import(place, people.ADMIN, 'STOPPED')
     await world.mail(place, people.ORD)
-    await leaveAddress(place, people.ORD)
+    await accountMails(world).leaveAddress(place, people.ORD)
     expect((await world.call('POST', '/api/audit/checks', { as: people.ADMIN })).status).toBe(200)
     await world.inTenant(id, (tx) => putShield(tx, { type: 'image/png', picture: png() }))
     for (const row of ["audit_nodes VALUES ($1, 0, '')", "audit_days VALUES ($1, '2026-03-30', 1, '', '')"])
@@ -56,14 +54,6 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([client.end(), eye.end()]))
 beforeEach(() => client.query('ROLLBACK'))
-
-/** An address that waits to be confirmed, and the link for it. */
-async function leaveAddress(place: Place, { id: userId }: Person): Promise<void> {
-  const { email } = (await world.inTenant(place.id, (tx) => findUser(tx, userId)))!
-  await world.inTenant(place.id, async (tx) => setUnconfirmed(tx, { userId, email }))
-  const { CONFIRM } = linkMakers(world.platform, world.platform.mail!)
-  expect(await world.inTenant(place.id, (tx) => CONFIRM(tx, { userId, email }))).not.toBeNull()
-}
 
 /** A row in each table that registers rest on. */
 async function leaveRegisterRows(as: Person): Promise<void> {

@@ -9,6 +9,7 @@ import { findEnquiriesWithRows } from '../src/enquiries/enquiries.repository.ts'
 import { findHistoryFaults } from '../src/commands/audit-verify.ts'
 import { asObserver } from '../src/db/owner.ts'
 import { tables } from '../src/schema.ts'
+import { accountMails } from './support/account-mails.ts'
 import { contractsOf } from './support/contracts.ts'
 import { eventful } from './support/eventful.ts'
 import { enquiriesOf } from './support/enquiries.ts'
@@ -47,6 +48,7 @@ async function furnish(place: Place): Promise<void> {
   await world.attachment(place, ORD)
   await world.import(place, ADMIN, 'STOPPED')
   await world.fuel(place, ORD)
+  await accountMails(world).leaveAddress(place, ORD)
   const draw = { transactionType: 'WITHDRAW', coupon: 'C 2', fuelType: 'DIESEL', litres: 5, amount: null }
   await world.fuel(place, ORD, draw)
   const contracts = contractsOf(world)

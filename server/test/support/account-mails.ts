@@ -1,6 +1,8 @@
+import { expect } from 'vitest'
 import type { MailLink } from '@insaka/domain/mail/mail-templates'
 import { linkMakers } from '../../src/forgotten-password/links.ts'
 import { forgottenPasswords } from '../../src/forgotten-password/reset-job.ts'
+import { setUnconfirmed } from '../../src/users/unconfirmed-addresses.repository.ts'
 import { findUser } from '../../src/users/users.repository.ts'
 import { runJob } from './jobs.ts'
 import { run } from './sql.ts'
@@ -24,6 +26,15 @@ export const accountMails = (world: World) => ({
       return made[kind](tx, { userId, email })
     })
     return link && link.split('#')[1]!
+  },
+
+  /** An address of this person that waits to be confirmed, and the link for it. */
+  async leaveAddress(place: Pick<Place, 'id'>, person: Person): Promise<void> {
+    await world.inTenant(place.id, async (tx) => {
+      const { email } = (await findUser(tx, person.id))!
+      setUnconfirmed(tx, { userId: person.id, email })
+    })
+    expect(await this.linkFor(place, person, 'CONFIRM')).not.toBeNull()
   },
 
   async mailsOf(place: Pick<Place, 'id'>, { id }: Pick<Person, 'id'>): Promise<Queued[]> {
