@@ -18,16 +18,15 @@ export async function changeByLink(
   { address, agent }: Visitor,
 ): Promise<{ username: string }> {
   const { database, passwords, sessions, clock } = platform
-  const { link, newPassword } = checked.right
-  if (link === undefined) throw checked.refusal({})
+  const { link, newPassword } = checked.body
   const parts = partsOf('RESET', link)
   const { institutionId } = parts
   const user = await database.read(institutionId, (tx) => ownerOf(tx, 'RESET', parts, clock()))
   const { username } = user.user
-  const fault = newPassword === undefined ? null : await faultOf(platform, parts, newPassword, user)
+  const fault = await faultOf(platform, parts, newPassword, user)
   if (fault !== null) throw checked.refusal({ newPassword: [fault] })
 
-  const passwordHash = await passwords.hash(checked.body.newPassword)
+  const passwordHash = await passwords.hash(newPassword)
   const { id: userId, firstName, lastName } = user
   const actor = { institutionId, id: userId, name: `${firstName} ${lastName}` }
   await database.write(institutionId, actor, async (tx) => {
