@@ -7,7 +7,7 @@ import { top } from './top.mjs'
 
 /** `chunks` names the screen's source files as far as they are loaded on demand; none where the entry holds it. */
 const BUDGETS = [
-  { screen: 'sign-in', limitKiB: 141, files: 8, chunks: [] },
+  { screen: 'sign-in', limitKiB: 142, files: 8, chunks: [] },
   {
     screen: 'home',
     limitKiB: 172,
@@ -16,7 +16,7 @@ const BUDGETS = [
   },
   {
     screen: 'dashboard with charts',
-    limitKiB: 235,
+    limitKiB: 236,
     files: 24,
     chunks: [
       'src/routes/insaka/route.tsx',
@@ -27,7 +27,7 @@ const BUDGETS = [
   },
   {
     screen: 'register list',
-    limitKiB: 191,
+    limitKiB: 192,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
@@ -39,7 +39,7 @@ const BUDGETS = [
   },
   {
     screen: 'list and dialog',
-    limitKiB: 269,
+    limitKiB: 270,
     files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
@@ -51,7 +51,7 @@ const BUDGETS = [
   },
   {
     screen: 'reporting',
-    limitKiB: 246,
+    limitKiB: 247,
     files: 25,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },
