@@ -7,6 +7,7 @@ import { platformEndpoints } from './core/platform.endpoints.ts'
 import { dashboardEndpoints } from './dashboard/dashboard.endpoints.ts'
 import { departmentsEndpoints } from './departments/departments.endpoints.ts'
 import { designationsEndpoints } from './designations/designations.endpoints.ts'
+import { digestEndpoints } from './digest/digest.endpoints.ts'
 import { enquiriesEndpoints } from './enquiries/enquiries.endpoints.ts'
 import { firstStartEndpoints } from './first-start/first-start.endpoints.ts'
 import { forgottenPasswordEndpoints } from './forgotten-password/forgotten-password.endpoints.ts'
@@ -34,6 +35,7 @@ export const allEndpoints = {
   platform: platformEndpoints,
   'sign-in': signInEndpoints,
   'forgotten-password': forgottenPasswordEndpoints,
+  digest: digestEndpoints,
   users: usersEndpoints,
   'hand-over': handOverEndpoints,
   mail: mailEndpoints,

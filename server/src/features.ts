@@ -9,6 +9,7 @@ import { auditChecksRoutes } from './audit-checks/audit-checks.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { departmentsRoutes } from './departments/departments.routes.ts'
 import { designationsRoutes } from './designations/designations.routes.ts'
+import { digestRoutes } from './digest/digest.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { firstStartRoutes } from './first-start/first-start.routes.ts'
@@ -44,6 +45,7 @@ export const bindFeatures = (platform: Platform) => {
   return [
     ...signInRoutes(platform),
     ...forgottenPasswordRoutes(platform),
+    ...digestRoutes(platform),
     ...usersRoutes(platform),
     ...handOverRoutes(platform),
     ...mailRoutes(platform),

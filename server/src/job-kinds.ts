@@ -3,6 +3,7 @@ import { auditWeekly } from './audit-checks/weekly.ts'
 import { keepDays } from './audit-proofs/keep-days.ts'
 import { makeBackups } from './backup/make-backups.ts'
 import { moveStages } from './contracts/move-stages.ts'
+import { sendDigests } from './digest/send-digests.ts'
 import { closeEnquiries } from './enquiries/close-enquiries.ts'
 import { linkMakers } from './forgotten-password/links.ts'
 import { forgottenPasswords } from './forgotten-password/reset-job.ts'
@@ -26,6 +27,6 @@ export const jobKindsOf = ({ backups, mail, clock }: Platform, log: Log): JobKin
   auditWeekly(),
   keepDays,
   forgottenPasswords,
-  ...(mail ? [sendMail(mail, linkMakers({ clock }, mail))] : []),
+  ...(mail ? [sendMail(mail, linkMakers({ clock }, mail)), sendDigests(mail)] : []),
   ...(backups ? [makeBackups(backups, log)] : []),
 ]

@@ -4,6 +4,7 @@ import { auditChecks } from './audit-checks/audit-checks.table.ts'
 import { amendments, contracts, contractsConstraints } from './contracts/contracts.table.ts'
 import { databaseNames, institutions, loginDirectory } from './db/directory.table.ts'
 import type { ConstraintMessages } from './db/errors.ts'
+import { digests } from './digest/digest.table.ts'
 import { enquiries, enquiriesConstraints } from './enquiries/enquiries.table.ts'
 import {
   fuelConstraints,
@@ -75,6 +76,7 @@ export const tables = {
     mails,
     accountLinks,
     unconfirmedAddresses,
+    digests,
   },
   reference: { institutions, loginDirectory, databaseNames },
   local: { attemptCounters, securityEvents, jobs, resetRequests },

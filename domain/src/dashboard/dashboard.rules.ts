@@ -1,5 +1,5 @@
 import { daysLater } from '../core/dates.ts'
-import { reachOf, type Role } from '../permissions.ts'
+import { may, reachOf, type Role } from '../permissions.ts'
 
 /** So many of a queue are shown, and up to so many counted. */
 export const workShown = 5
@@ -19,3 +19,9 @@ export function weekOf(day: string): { from: string; until: string } {
 
 /** Whether people who wait for approval are this person's business. */
 export const approvesPeople = (role: Role): boolean => reachOf(role, 'MANAGE_USERS') === 'own institution'
+
+/** Whether it hears of backups that were missed. */
+export const seesBackups = (role: Role): boolean => may(role, 'MANAGE_USERS')
+
+/** Whether it hears of a check of the history that found something. */
+export const seesBrokenCheck = (role: Role): boolean => may(role, 'MANAGE_SETTINGS')

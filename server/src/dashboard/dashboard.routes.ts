@@ -1,5 +1,5 @@
 import { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints'
-import { may } from '@insaka/domain/permissions'
+import { seesBackups, seesBrokenCheck } from '@insaka/domain/dashboard/dashboard.rules'
 import { yearOf } from '@insaka/domain/core/dates'
 import { readBrokenCheck } from '../audit-checks/audit-checks.repository.ts'
 import { bind } from '../http/bind.ts'
@@ -17,14 +17,14 @@ export const dashboardRoutes = ({ database, clock, backups }: Platform) => {
   }
   return bind(dashboardEndpoints, {
     work: async ({ caller }) => {
-      const hears = backups !== null && may(caller.role, 'MANAGE_USERS')
+      const hears = backups !== null && seesBackups(caller.role)
       const [[work, done, isNew, brokenCheck], missed, lastBackup] = await Promise.all([
         database.read(caller.institutionId, (tx) =>
           Promise.all([
             readWork(tx, caller, clock()),
             readFirstSteps(tx, caller, clock()),
             isNewHere(tx, caller, clock()),
-            may(caller.role, 'MANAGE_SETTINGS') ? readBrokenCheck(tx) : null,
+            seesBrokenCheck(caller.role) ? readBrokenCheck(tx) : null,
           ]),
         ),
         hears ? backups.missed() : null,

@@ -63,15 +63,10 @@ const readWaitingUsers = async (tx: TenantTx) =>
     await readText<QueueRow<WorkPerson>>(tx, { name: 'work.waitingUsers', text: waitingUsers }),
   )
 
-/** What waits to be done in the order of the screen, all of it in one round trip. */
-export function readWork(
-  tx: TenantTx,
-  { userId, role }: Pick<Caller, 'userId' | 'role'>,
-  now: Date,
-): Promise<WorkQueue[]> {
+/** What waits in the institution, the same for everybody of a role. */
+export function readWorkOfAll(tx: TenantTx, { role }: Pick<Caller, 'role'>, now: Date): Promise<WorkQueue[]> {
   const today = toDay(now)
   return Promise.all([
-    readMyPapers(tx, userId),
     readClosingEnquiries(tx, today),
     readToOrder(tx),
     readWithoutFile(tx),
@@ -82,4 +77,14 @@ export function readWork(
     readCautions(tx, today),
     ...(approvesPeople(role) ? [readWaitingUsers(tx)] : []),
   ])
+}
+
+/** What waits to be done in the order of the screen, one's own papers first, all of it in one round trip. */
+export async function readWork(
+  tx: TenantTx,
+  caller: Pick<Caller, 'userId' | 'role'>,
+  now: Date,
+): Promise<WorkQueue[]> {
+  const [mine, ofAll] = await Promise.all([readMyPapers(tx, caller.userId), readWorkOfAll(tx, caller, now)])
+  return [mine, ...ofAll]
 }

@@ -127,7 +127,7 @@ test('says that backups were missed, though nothing else is to be done', async (
   await openAs('ADMIN', '/insaka/dashboard', { [route]: () => ok({ ...begun, backups: missed }) })
   await expect
     .element(part('Needs attention').getByRole('listitem'))
-    .toHaveTextContent(`${missed} Tell whoever looks after the server.`)
+    .toHaveTextContent(`${missed} Tell the one who runs the server.`)
 })
 
 test('says that the last check of the history found something wrong, and what to do', async () => {

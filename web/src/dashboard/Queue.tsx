@@ -2,6 +2,7 @@ import { daysLater } from '@insaka/domain/core/dates'
 import { workLabels, workRules } from '@insaka/domain/dashboard/dashboard.labels'
 import { slowDays } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import { countOf } from '@insaka/domain/dashboard/work-groups'
 import { Link } from '@tanstack/react-router'
 import {
   CautionIcon,
@@ -14,7 +15,7 @@ import {
   OrderIcon,
 } from '../ui/icons.tsx'
 import { AccountRow, CautionRow, EnquiryRow, PaperRow } from './rows.tsx'
-import { countOf, More, PapersOf } from './WorkCard.tsx'
+import { More, PapersOf } from './WorkCard.tsx'
 import classes from './Work.module.css'
 
 type Props = { queue: WorkQueue; today: string; isOpen?: boolean }

@@ -1,4 +1,5 @@
 import { allRegisters } from '@insaka/domain/all-registers'
+import { countOf } from '@insaka/domain/dashboard/work-groups'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
@@ -20,9 +21,6 @@ type Props = {
 }
 
 export type Counted = { total: number; more: boolean; rows: readonly unknown[] }
-
-/** How many there are; they are counted up to a hundred. */
-export const countOf = ({ total, more }: Counted) => (more ? `${total}+` : String(total))
 
 /** A titled list of what is to be done. */
 export function WorkCard({ title, sign, queue, none, rule, more, children }: Props) {

@@ -1,0 +1,45 @@
+import { formatDay } from '../core/dates.ts'
+import { formatNumber } from '../core/figures.ts'
+import type { WorkKey } from './dashboard.labels.ts'
+import type { WorkQueue } from './dashboard.schema.ts'
+
+/** What the institution has to look after, as home and the digest show it: the queues of each group in their order. */
+export const workGroups = {
+  waiting: {
+    title: 'Waiting for action',
+    queues: ['closingEnquiries', 'toOrder', 'withoutFile', 'slowPapers', 'waitingUsers'],
+  },
+  attention: {
+    title: 'Needs attention',
+    queues: ['clearances', 'standstills', 'lowAccounts', 'cautions'],
+  },
+} as const satisfies Record<string, { title: string; queues: readonly WorkKey[] }>
+export type WorkGroup = keyof typeof workGroups
+export type GroupedKey = (typeof workGroups)[WorkGroup]['queues'][number]
+type GroupedQueue = WorkQueue & { key: GroupedKey }
+
+/** The queues of a group in which there is something. */
+export const queuesOf = (work: readonly WorkQueue[], group: WorkGroup): GroupedQueue[] =>
+  workGroups[group].queues.flatMap(
+    (key) => work.find((each): each is GroupedQueue => each.key === key && each.total > 0) ?? [],
+  )
+
+/** How many there are; they are counted up to a hundred. */
+export const countOf = ({ total, more }: Pick<WorkQueue, 'total' | 'more'>): string =>
+  more ? `${total}+` : String(total)
+
+export type BrokenCheck = { endedOn: string; faults: number }
+
+/** What is said of a check that found something. Its beginning is a link on a screen. */
+export const brokenCheckText = ({ endedOn, faults }: BrokenCheck) => ({
+  what: 'The check of the history',
+  rest: `on ${formatDay(endedOn)} ${foundText(faults)}. Do not change anything. Tell the one who runs the server, and keep the newest backup.`,
+})
+
+function foundText(faults: number): string {
+  if (faults === 0) return 'could not be finished, like the one before'
+  if (faults === 1) return 'found one thing that is not as it should be'
+  return `found ${formatNumber(faults)} things that are not as they should be`
+}
+
+export const missedBackupsText = (missed: string): string => `${missed} Tell the one who runs the server.`

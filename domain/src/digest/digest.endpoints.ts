@@ -1,0 +1,22 @@
+import { bases, endpoint } from '../core/endpoint.ts'
+import { digestInput } from './digest.schema.ts'
+
+export const digestEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: `${bases.auth}/users/digest`,
+    summary: 'How often one is sent what waits and what needs attention',
+    access: 'signed in',
+    message: 'Choice found.',
+    payload: digestInput,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: `${bases.auth}/users/digest`,
+    summary: 'Choose how often one is sent what waits and what needs attention',
+    access: 'signed in',
+    body: digestInput,
+    message: 'Your choice has been saved.',
+    payload: digestInput,
+  }),
+}

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { usualDigest, type DigestChoice } from '@insaka/domain/digest/digest.labels'
+import type { Role } from '@insaka/domain/permissions'
+import { callFunction, readText, tenantRead, unchainedChange, type TenantValues } from '../db/statement.ts'
+import type { DirectoryTx, UnchainedTx } from '../db/transactions.ts'
+import { digests } from './digest.table.ts'
+
+export const findChoice = tenantRead('digests.find', (orm, $: TenantValues<{ userId: string }>) =>
+  orm
+    .select({ choice: digests.choice })
+    .from(digests)
+    .where(and(eq(digests.institutionId, $.institutionId), eq(digests.userId, $.userId))),
+)
+
+/** `lastFor` is the day whose digests leave already: who chooses then begins with the next one. */
+export const saveChoice = unchainedChange(
+  'digests.save',
+  (orm, $: TenantValues<{ userId: string; choice: string; lastFor: string | null }>) =>
+    orm
+      .insert(digests)
+      .values({
+        institutionId: $.institutionId,
+        userId: $.userId,
+        choice: sql`${$.choice}::text`,
+        lastFor: sql`${$.lastFor}::date`,
+      })
+      .onConflictDoUpdate({
+        target: [digests.institutionId, digests.userId],
+        set: { choice: sql`excluded.choice`, lastFor: sql`greatest(${digests.lastFor}, excluded.last_for)` },
+      }),
+)
+
+/** `approvedBefore`: who comes in the course of the day begins with the next one. */
+export type Due = { day: string; choices: DigestChoice[]; approvedBefore: string }
+
+/** The institutions that have somebody to be looked after, in the order of their ids. */
+export const listInstitutionsDue = (
+  tx: DirectoryTx,
+  { day, choices, approvedBefore, after, most }: Due & { after: string; most: number },
+): Promise<{ id: string }[]> =>
+  callFunction(tx, {
+    text: 'SELECT id FROM app.institutions_with_due_digests($1, $2, $3, $4, $5)',
+    values: [choices, day, approvedBefore, after, most],
+  })
+
+export type DuePerson = { userId: string; name: string; email: string; role: Role }
+
+/** Those who may sign in and are looked after by nobody else yet. */
+const markDue = `
+  WITH due AS (
+    SELECT u.id FROM users AS u LEFT JOIN digests AS d ON d.institution_id = u.institution_id AND d.user_id = u.id
+     WHERE u.institution_id = $1 AND u.enabled AND u.account_not_expired AND u.account_not_locked AND u.status = 'ACTIVE'
+       AND u.email <> '' AND u.approved_on < $4::timestamptz
+       AND coalesce(d.choice, '${usualDigest}') = ANY ($3::text[]) AND (d.last_for IS NULL OR d.last_for < $2::date)
+     ORDER BY u.id LIMIT $5),
+  marked AS (
+    INSERT INTO digests (institution_id, user_id, choice, last_for)
+    SELECT $1, id, '${usualDigest}', $2::date FROM due ORDER BY id
+    ON CONFLICT (institution_id, user_id) DO UPDATE SET last_for = excluded.last_for
+      WHERE digests.last_for IS NULL OR digests.last_for < excluded.last_for
+    RETURNING user_id)
+  SELECT u.id AS "userId", u.first_name || ' ' || u.last_name AS name, u.email, u.role
+    FROM marked JOIN users AS u ON u.institution_id = $1 AND u.id = marked.user_id ORDER BY u.id`
+
+/** Marks some as looked after on this day, and answers with them. */
+export const markSome = (
+  tx: UnchainedTx,
+  { day, choices, approvedBefore, most }: Due & { most: number },
+): Promise<DuePerson[]> =>
+  readText<DuePerson>(tx, {
+    name: 'digests.mark',
+    text: markDue,
+    values: [day, choices, approvedBefore, most],
+  })

@@ -1,0 +1,76 @@
+import { digestOf, type DigestGroup } from '@insaka/domain/digest/digest.contents'
+import { digestHours, digestsDue } from '@insaka/domain/digest/digest.rules'
+import { seesBackups, seesBrokenCheck } from '@insaka/domain/dashboard/dashboard.rules'
+import type { Role } from '@insaka/domain/permissions'
+import { readBrokenCheck } from '../audit-checks/audit-checks.repository.ts'
+import { readWorkOfAll } from '../dashboard/work.repository.ts'
+import type { UnchainedTx } from '../db/transactions.ts'
+import { inEachInstitution } from '../jobs/each-institution.ts'
+import type { Job, JobKind } from '../jobs/job.ts'
+import type { Platform } from '../platform.ts'
+import { listInstitutionsDue, markSome, type Due } from './digest.repository.ts'
+
+const atOnce = 100
+
+type Within = {
+  job: Job
+  platform: Platform
+  mail: NonNullable<Platform['mail']>
+  now: Date
+  due: Due
+  /** What is to be said of the backups of the installation. */
+  missed: () => Promise<string | null>
+}
+
+/** Sends everybody once a day what home shows them, if it shows any. */
+export const sendDigests: JobKind = {
+  kind: 'digests',
+  everyMs: 60_000,
+  async run(job, platform) {
+    const { database, clock, distributed, mail, backups } = platform
+    const now = clock()
+    const today = digestsDue(now)
+    if (!mail || !today) return
+    const approvedBefore = `${today.day}T0${digestHours.from}:00:00+02:00`
+    const due = { ...today, approvedBefore }
+    let found: Promise<string | null> | undefined
+    const missed = () => (found ??= backups ? backups.missed() : Promise.resolve(null))
+    const within = { job, platform, mail, now, due, missed }
+    await inEachInstitution(
+      database,
+      job,
+      (id) => sendAllOf(id, within),
+      // Several machines refuse a function that looks at the tables of all institutions.
+      distributed ? {} : { list: (tx, page) => listInstitutionsDue(tx, { ...due, ...page }) },
+    )
+  },
+}
+
+/** Whom a piece has marked has their mail in the outbox: both are written together. */
+async function sendAllOf(institutionId: string, within: Within): Promise<void> {
+  const { job, platform, mail, due } = within
+  const contents = new Map<Role, DigestGroup[]>()
+  let isMore = true
+  while (isMore) {
+    job.signal.throwIfAborted()
+    isMore = await platform.database.writeUnchained(institutionId, async (tx) => {
+      await job.advance(tx, job.cursor)
+      const people = await markSome(tx, { ...due, most: atOnce })
+      for (const { role, ...to } of people) {
+        const groups = contents.get(role) ?? (await contentsFor(tx, role, within))
+        contents.set(role, groups)
+        if (groups.length > 0) mail.queue(tx, { to, template: 'digest', values: { groups } })
+      }
+      return people.length === atOnce
+    })
+  }
+}
+
+/** The same for everybody of a role in this institution. */
+async function contentsFor(tx: UnchainedTx, role: Role, { now, missed }: Within): Promise<DigestGroup[]> {
+  const [work, brokenCheck] = await Promise.all([
+    readWorkOfAll(tx, { role }, now),
+    seesBrokenCheck(role) ? readBrokenCheck(tx) : null,
+  ])
+  return digestOf({ work, brokenCheck, missed: seesBackups(role) ? await missed() : null })
+}
