@@ -157,6 +157,7 @@ describe('roles', () => {
       amendments:
         'INSERT, SELECT, UPDATE (state, attachment_id, department_id, vendor, initiator, initiator_id, version, updated_on, taken_back_on)',
       contracts: 'INSERT, SELECT, UPDATE',
+      digests: 'INSERT, SELECT, UPDATE (choice, last_for)',
       enquiries: 'INSERT, SELECT, UPDATE',
       idempotency_keys: 'DELETE, INSERT, SELECT',
       import_rows: 'INSERT, SELECT, UPDATE',
@@ -267,6 +268,10 @@ describe('functions of ours', () => {
       { name: 'app.end_overdue_windows(interval)', ...door },
       { name: 'app.end_window_sessions()', ...door },
       { name: 'app.institutions_with_due_contracts(date,uuid,integer)', ...door },
+      {
+        name: 'app.institutions_with_due_digests(text[],date,timestamp with time zone,uuid,integer)',
+        ...door,
+      },
       { name: 'app.institutions_with_due_enquiries(timestamp with time zone,uuid,integer)', ...door },
       { name: 'app.institutions_with_due_mail(timestamp with time zone,uuid,integer)', ...door },
       { name: 'app.institutions_with_open_checks(uuid,integer)', ...door },

@@ -987,6 +987,10 @@ export const samples: Samples = {
     heads: { own: () => ({}) },
     proof: { own: () => ({ query: { event: '1' } }) },
   },
+  digest: {
+    get: bare,
+    save: { own: () => ({ body: { choice: 'MONDAYS' } }) },
+  },
   views: {
     get: { own: () => ({ params: { register: 'enquiries' } }) },
     save: {

@@ -77,6 +77,8 @@ async function leaveRegisterRows(as: Person): Promise<void> {
   const body = { views: [], columns: ['id'] }
   const kept = await world.call('PUT', '/api/utility/views/enquiries', { as, body })
   expect(kept.status).toBe(200)
+  const chosen = await world.call('PUT', '/api/auth/users/digest', { as, body: { choice: 'NEVER' } })
+  expect(chosen.status).toBe(200)
 }
 
 /** And one in each that fuel rests on. */
@@ -183,6 +185,7 @@ describe('a change', () => {
     ['mails', "state = 'SENT'"],
     ['unconfirmed_addresses', "email = 'x'"],
     ['register_views', "definition = '{}'"],
+    ['digests', "choice = 'DAILY'"],
     ['fuel_transactions', 'former_reference_key = NULL'],
   ] as const
 

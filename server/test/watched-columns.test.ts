@@ -62,6 +62,7 @@ async function furnish(place: Place): Promise<void> {
   const answers = [
     await world.call('POST', shield, { as: DEV, headers, payload }),
     await world.call('PUT', '/api/utility/views/lvp', { as: ADMIN, body: { views: [], columns: [] } }),
+    await world.call('PUT', '/api/auth/users/digest', { as: ADMIN, body: { choice: 'DAILY' } }),
     await world.call('POST', '/api/audit/checks', { as: ADMIN }),
   ]
   const { user } = (await world.call('GET', '/api/auth/users/me', { as: ADMIN })).body.payload

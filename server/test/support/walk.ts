@@ -7,6 +7,7 @@ import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import { mailEndpoints } from '@insaka/domain/mail/mail.endpoints'
 import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
+import { digestEndpoints } from '@insaka/domain/digest/digest.endpoints'
 import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
 import type { Sample, Scene, Sent } from '../endpoint-samples.ts'
 import { freshCaller, type Caller } from './callers.ts'
@@ -98,6 +99,7 @@ const withoutHistory: Endpoint[] = [
   signInEndpoints.authorize,
   signInEndpoints.logout,
   viewsEndpoints.save,
+  digestEndpoints.save,
   // It reads the history.
   auditChecksEndpoints.ask,
   mailEndpoints.test,

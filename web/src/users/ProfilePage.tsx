@@ -7,8 +7,14 @@ import { OwnKeys } from './OwnKeys.tsx'
 import { OwnPermissions } from './OwnPermissions.tsx'
 import classes from './ProfilePage.module.css'
 
-/** `children` is what other features add about one's own account. */
-export function ProfilePage({ children }: { children: ReactNode }) {
+type Props = {
+  /** What other features add about one's own account. */
+  children: ReactNode
+  /** And about what one likes. */
+  preferences?: ReactNode
+}
+
+export function ProfilePage({ children, preferences }: Props) {
   const user = useCurrentUser()
   return (
     <>
@@ -21,7 +27,10 @@ export function ProfilePage({ children }: { children: ReactNode }) {
         </div>
         <div className={`grid gap-4 ${classes.pair}`}>
           <OwnPermissions role={user.user.role} />
-          <OwnKeys />
+          <div className="grid gap-4">
+            {preferences}
+            <OwnKeys />
+          </div>
         </div>
       </div>
     </>

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OwnDigest } from '../../digest/OwnDigest.tsx'
+import { settings } from '../../session/settings.ts'
 import { PasswordForm } from '../../sign-in/PasswordForm.tsx'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { ProfilePage } from '../../users/ProfilePage.tsx'
@@ -14,7 +16,7 @@ export const Route = createFileRoute('/insaka/profile')({
 function Profile() {
   const { username } = useCurrentUser().user
   return (
-    <ProfilePage>
+    <ProfilePage preferences={settings.mail && <OwnDigest />}>
       <PasswordForm username={username} />
     </ProfilePage>
   )

@@ -1,0 +1,38 @@
+import { digestChoices, type DigestChoice } from '@insaka/domain/digest/digest.labels'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { Section } from '../ui/Section.tsx'
+import { digestQuery, useDigestChange } from './digest.queries.ts'
+
+/** How often somebody is sent what home shows them. */
+export function OwnDigest() {
+  const { data, error, refetch } = useQuery(digestQuery)
+  const { mutate } = useDigestChange()
+  return (
+    <Section
+      title="Morning mail"
+      description="What waits for action and what needs attention, as your Dashboard shows it. No mail is sent where there is nothing."
+    >
+      {error && !data ? (
+        <LoadError title="Your choice could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <NativeSelect
+          label="Send it to me"
+          description="Monday to Friday, from 07:00"
+          inputWrapperOrder={['label', 'input', 'description']}
+          disabled={!data}
+          value={data?.choice ?? ''}
+          onChange={({ currentTarget }) => mutate({ choice: currentTarget.value as DigestChoice })}
+        >
+          {!data && <option value="" />}
+          {Object.entries(digestChoices).map(([choice, text]) => (
+            <option key={choice} value={choice}>
+              {text}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Section>
+  )
+}
