@@ -1,5 +1,6 @@
 import { workLabels } from '../dashboard/dashboard.labels.ts'
 import type { WorkQueue } from '../dashboard/dashboard.schema.ts'
+import type { MailGroup } from '../mail/mail-templates.ts'
 import {
   brokenCheckText,
   countOf,
@@ -10,10 +11,6 @@ import {
   type GroupedKey,
 } from '../dashboard/work-groups.ts'
 
-/** A line leads to a page of Insaka. */
-export type DigestLine = { text: string; path: string }
-export type DigestGroup = { title: string; lines: DigestLine[] }
-
 type Found = {
   work: readonly WorkQueue[]
   brokenCheck: BrokenCheck | null
@@ -22,13 +19,13 @@ type Found = {
 }
 
 /** What home shows under the same titles; a group in which there is nothing is left out. */
-export function digestOf({ work, brokenCheck, missed }: Found): DigestGroup[] {
-  const linesOf = (group: keyof typeof workGroups): DigestLine[] =>
+export function digestOf({ work, brokenCheck, missed }: Found): MailGroup[] {
+  const linesOf = (group: keyof typeof workGroups): MailGroup['lines'] =>
     queuesOf(work, group).map((queue) => ({
       text: `${workLabels[queue.key]}: ${countOf(queue)}`,
       path: pathOf(queue.key),
     }))
-  const said: DigestLine[] = []
+  const said: MailGroup['lines'] = []
   if (brokenCheck) {
     const { what, rest } = brokenCheckText(brokenCheck)
     said.push({ text: `${what} ${rest}`, path: '/insaka/admin/history?show=checks' })

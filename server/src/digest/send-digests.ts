@@ -1,5 +1,6 @@
-import { digestOf, type DigestGroup } from '@insaka/domain/digest/digest.contents'
+import { digestOf } from '@insaka/domain/digest/digest.contents'
 import { digestHours, digestsDue } from '@insaka/domain/digest/digest.rules'
+import type { MailGroup } from '@insaka/domain/mail/mail-templates'
 import { seesBackups, seesBrokenCheck } from '@insaka/domain/dashboard/dashboard.rules'
 import type { Role } from '@insaka/domain/permissions'
 import { readBrokenCheck } from '../audit-checks/audit-checks.repository.ts'
@@ -7,7 +8,7 @@ import { readWorkOfAll } from '../dashboard/work.repository.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
 import { inEachInstitution } from '../jobs/each-institution.ts'
 import type { Job, JobKind } from '../jobs/job.ts'
-import type { Platform } from '../platform.ts'
+import type { Mail, Platform } from '../platform.ts'
 import { listInstitutionsDue, markSome, type Due } from './digest.repository.ts'
 
 const atOnce = 100
@@ -15,7 +16,7 @@ const atOnce = 100
 type Within = {
   job: Job
   platform: Platform
-  mail: NonNullable<Platform['mail']>
+  mail: Mail
   now: Date
   due: Due
   /** What is to be said of the backups of the installation. */
@@ -49,7 +50,7 @@ export const sendDigests: JobKind = {
 /** Whom a piece has marked has their mail in the outbox: both are written together. */
 async function sendAllOf(institutionId: string, within: Within): Promise<void> {
   const { job, platform, mail, due } = within
-  const contents = new Map<Role, DigestGroup[]>()
+  const contents = new Map<Role, MailGroup[]>()
   let isMore = true
   while (isMore) {
     job.signal.throwIfAborted()
@@ -67,7 +68,7 @@ async function sendAllOf(institutionId: string, within: Within): Promise<void> {
 }
 
 /** The same for everybody of a role in this institution. */
-async function contentsFor(tx: UnchainedTx, role: Role, { now, missed }: Within): Promise<DigestGroup[]> {
+async function contentsFor(tx: UnchainedTx, role: Role, { now, missed }: Within): Promise<MailGroup[]> {
   const [work, brokenCheck] = await Promise.all([
     readWorkOfAll(tx, { role }, now),
     seesBrokenCheck(role) ? readBrokenCheck(tx) : null,
