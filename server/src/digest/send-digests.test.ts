@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toDay } from '@insaka/domain/core/dates'
+import { workLabels, type WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
+import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import type { DigestChoice } from '@insaka/domain/digest/digest.labels'
+import type { MailGroup } from '@insaka/domain/mail/mail-templates'
+import { runJob } from '../../test/support/jobs.ts'
+import { run } from '../../test/support/sql.ts'
+import { countTrips, type Trips } from '../../test/support/trips.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import type { Mail, Platform } from '../platform.ts'
+import { sendDigests } from './send-digests.ts'
+
+// Without the database's own wall, so that a statement that does not name the institution shows.
+const world = openWorld({ alone: true, rowSecurity: 'opened' })
+const at = (moment: string) => (world.now = new Date(`${moment}+02:00`))
+const thursday = '2026-11-26T09:00:00'
+const friday = '2026-11-27T07:00:00'
+const monday = '2026-11-30T07:00:00'
+let place: Place
+let people: Place['people']
+
+/** An institution in which something waits for everybody. */
+beforeEach(async () => {
+  at(thursday)
+  place = await world.institution()
+  ;({ people } = place)
+  await waits(1)
+})
+
+const waits = async (many: number, where = place) => {
+  for (let i = 0; i < many; i++)
+    await world.paper('lvp', where, where.people.ORD, { approvalDate: toDay(world.now) })
+}
+const send = (changed: Partial<Platform> = {}) => runJob(sendDigests, { ...world.platform, ...changed })
+const choose = async (as: Person, choice: DigestChoice) => {
+  const saved = await world.call('PUT', '/api/auth/users/digest', { as, body: { choice } })
+  expect(saved.status).toBe(200)
+}
+
+type Sent = { userId: string; name: string; email: string; groups: MailGroup[] }
+/** What has been put into the outbox of an institution, and is taken out here. */
+async function taken(where = place): Promise<Sent[]> {
+  const { rows } = await world.inTenant(where.id, (tx) =>
+    run(
+      tx,
+      `DELETE FROM mails WHERE institution_id = $1 AND template = 'digest'
+       RETURNING user_id AS "userId", name, email, values -> 'groups' AS groups`,
+      [where.id],
+    ),
+  )
+  return rows
+}
+const rolesOf = (sent: Sent[]) =>
+  sent.map(({ userId }) => Object.values(people).find(({ id }) => id === userId)?.role).toSorted()
+const everybody = ['ADMIN', 'DEV', 'GUEST', 'ORD']
+const change = (person: Person, set: string) =>
+  world.inTenant(place.id, (tx) =>
+    run(tx, `UPDATE users SET ${set} WHERE institution_id = $1 AND id = $2`, [place.id, person.id]),
+  )
+
+describe('a digest', () => {
+  it('comes on working days as often as each has chosen, daily to those who have not', async () => {
+    await choose(people.GUEST, 'NEVER')
+    await choose(people.DEV, 'MONDAYS')
+    const days: [string, string[]][] = [
+      [friday, ['ADMIN', 'ORD']],
+      ['2026-11-28T07:00:00', []],
+      ['2026-11-29T07:00:00', []],
+      [monday, ['ADMIN', 'DEV', 'ORD']],
+      ['2026-12-01T07:00:00', ['ADMIN', 'ORD']],
+    ]
+    for (const [day, roles] of days) {
+      at(day)
+      await send()
+      expect(rolesOf(await taken()), day).toEqual(roles)
+    }
+  })
+
+  it('leaves at seven, later where no server ran, and not after six in the evening', async () => {
+    for (const [moment, roles] of [
+      ['2026-11-27T06:59:00', []],
+      ['2026-11-27T18:00:00', []],
+      ['2026-11-30T11:00:00', everybody],
+    ] as const) {
+      at(moment)
+      await send()
+      expect(rolesOf(await taken()), moment).toEqual(roles)
+    }
+  })
+
+  it('is for those who may sign in, under the address that they have', async () => {
+    const { GUEST, ORD, ADMIN, DEV } = people
+    await change(ORD, "first_name = 'Chola', email = 'chola@example.org'")
+    const shut = ['enabled', 'account_not_expired', 'account_not_locked']
+    at(friday)
+    for (const flag of shut) {
+      await change(GUEST, `${shut.map((each) => `${each} = ${each !== flag}`).join(', ')}`)
+      await send()
+      expect(rolesOf(await taken()), flag).not.toContain('GUEST')
+      world.passTime(3 * 86_400_000)
+    }
+    await change(GUEST, `${shut.map((each) => `${each} = true`).join(', ')}, status = 'RETIRED'`)
+    await change(ADMIN, "email = ''")
+    // An expired password is renewed at the sign-in.
+    await change(DEV, 'credentials_not_expired = false')
+    at('2026-12-11T07:00:00')
+    await send()
+    const sent = await taken()
+    expect(rolesOf(sent)).toEqual(['DEV', 'ORD'])
+    expect(sent.find(({ userId }) => userId === ORD.id)).toMatchObject({
+      name: 'Chola Banda',
+      email: 'chola@example.org',
+    })
+  })
+
+  it('comes the next morning to who was approved, or has chosen, in the course of a day', async () => {
+    await choose(people.GUEST, 'NEVER')
+    at('2026-11-27T10:00:00')
+    await send()
+    await taken()
+    const newcomer = await world.person(place, {}, { signedIn: false })
+    const guest = await world.signedInAnew(place, people.GUEST)
+    await choose(guest, 'DAILY')
+    await send()
+    expect(await taken()).toEqual([])
+    at(monday)
+    await send()
+    const sent = (await taken()).map(({ userId }) => userId)
+    expect(sent).toEqual(expect.arrayContaining([newcomer.id, guest.id]))
+  })
+
+  it('is not made where no mail is sent', async () => {
+    at(friday)
+    const database = new Proxy({} as Platform['database'], {
+      get: () => expect.unreachable('Nothing is asked of the database.'),
+    })
+    await send({ mail: null, database })
+    expect(await taken()).toEqual([])
+  })
+})
+
+describe('once a day', () => {
+  beforeEach(() => void at(friday))
+
+  it('also where two processes look at the same time', async () => {
+    await Promise.all([send(), send(), send()])
+    expect(rolesOf(await taken())).toEqual(everybody)
+    world.passTime(3_600_000)
+    await send()
+    expect(await taken()).toEqual([])
+  })
+
+  it('also where the server was killed in the middle', async () => {
+    let queued = 0
+    const mail = Object.create(world.platform.mail) as Mail
+    mail.queue = (tx, what) => {
+      if (++queued === 3) throw new Error('killed')
+      world.platform.mail!.queue(tx, what)
+    }
+    await expect(send({ mail })).rejects.toThrow('It failed in')
+    expect(await taken()).toEqual([])
+    await send()
+    expect(rolesOf(await taken())).toEqual(everybody)
+  })
+
+  it('is looked after also who has nothing to be told, with no mail and no second look', async () => {
+    place = await world.institution()
+    at('2026-11-30T07:00:00')
+    await send()
+    expect(await taken()).toEqual([])
+    // What comes later on that day is in the next one.
+    await waits(1)
+    await send()
+    expect(await taken()).toEqual([])
+    at('2026-12-01T07:00:00')
+    await send()
+    expect(await taken()).toHaveLength(4)
+  })
+})
+
+describe('what it says', () => {
+  const groupsFor = (sent: Sent[], { id }: Person) => sent.find(({ userId }) => userId === id)!.groups
+  const waiting: WorkKey[] = ['closingEnquiries', 'toOrder', 'withoutFile', 'slowPapers', 'waitingUsers']
+  const attention: WorkKey[] = ['clearances', 'standstills', 'lowAccounts', 'cautions']
+
+  /** The lines of home, put together from what it is answered. */
+  async function homeOf(person: Person) {
+    const as = await world.signedInAnew(place, person)
+    const { work } = (await world.call('GET', `/api/analytics/work/${as.id}`, { as })).body.payload as {
+      work: WorkQueue[]
+    }
+    const lines = (keys: WorkKey[]) =>
+      keys.flatMap((key) => {
+        const queue = work.find((each) => each.key === key)
+        if (!queue?.total) return []
+        return [`${workLabels[key]}: ${queue.total}${queue.more ? '+' : ''}`]
+      })
+    return [
+      { title: 'Waiting for action', lines: lines(waiting) },
+      { title: 'Needs attention', lines: lines(attention) },
+    ].filter((group) => group.lines.length > 0)
+  }
+  const textsOf = (groups: MailGroup[]) =>
+    groups.map(({ title, lines }) => ({ title, lines: lines.map(({ text }) => text) }))
+
+  it('is what home shows under the same titles, to an officer and to an administrator', async () => {
+    await waits(101)
+    await world.paper('lvp', place, people.ORD, { initiatedOn: '2026-09-01', requisitionedOn: '2026-09-01' })
+    await world.paper('mpc', place, people.ADMIN, { purchaseOrderDate: '2026-11-25', purchaseOrder: 'LPO 1' })
+    await world.person(place, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
+    await world.fuel(place, people.ORD)
+    at(friday)
+    await send()
+    const sent = await taken()
+    for (const role of ['ORD', 'ADMIN', 'GUEST', 'DEV'] as const)
+      expect(textsOf(groupsFor(sent, people[role])), role).toEqual(await homeOf(people[role]))
+    expect(groupsFor(sent, people.ADMIN)).toEqual([
+      {
+        title: 'Waiting for action',
+        lines: [
+          { text: 'Approved without an order: 100+', path: '/insaka/dashboard#toOrder' },
+          { text: 'In progress for more than 30 days: 1', path: '/insaka/dashboard#slowPapers' },
+          { text: 'People who wait for approval: 1', path: '/insaka/admin/users?account=waiting' },
+        ],
+      },
+      {
+        title: 'Needs attention',
+        lines: [{ text: 'Cautions: 100+', path: '/insaka/dashboard#cautions' }],
+      },
+    ])
+    // One's own papers in progress are under another title.
+    expect(JSON.stringify(sent)).not.toContain(workLabels.myPapers)
+  })
+
+  it('is told of a broken check to administrators, and of missed backups to those who look after users', async () => {
+    await world.inTenant(place.id, (tx) =>
+      run(
+        tx,
+        `INSERT INTO audit_checks (institution_id, id, state, asked_on, ended_on, checked, faults, fault_count)
+         VALUES ($1, gen_random_uuid(), 'BROKEN', '2026-11-25', '2026-11-25', '{}', '[]', 2)`,
+        [place.id],
+      ),
+    )
+    const missed = vi.fn(async () => 'The last backup was made on 20-Nov-2026 02:00.')
+    const backups = { missed } as unknown as NonNullable<Platform['backups']>
+    at(friday)
+    await send({ backups })
+    const sent = await taken()
+    const check =
+      'The check of the history on 25-Nov-2026 found 2 things that are not as they should be. Do not change anything. Tell the one who runs the server, and keep the newest backup.'
+    const backup = 'The last backup was made on 20-Nov-2026 02:00. Tell the one who runs the server.'
+    const attentionOf = (role: keyof typeof people) =>
+      groupsFor(sent, people[role]).find(({ title }) => title === 'Needs attention')?.lines
+    expect(attentionOf('ADMIN')).toEqual([
+      { text: check, path: '/insaka/admin/history?show=checks' },
+      { text: backup, path: '/insaka/dashboard' },
+    ])
+    expect(attentionOf('DEV')).toEqual([{ text: backup, path: '/insaka/dashboard' }])
+    expect([attentionOf('ORD'), attentionOf('GUEST')]).toEqual([undefined, undefined])
+    expect(missed).toHaveBeenCalledTimes(1)
+  })
+
+  it('has no figures of another institution', async () => {
+    const other = await world.institution()
+    await waits(2, other)
+    at(friday)
+    await send()
+    for (const [where, count] of [
+      [place, 1],
+      [other, 2],
+    ] as const) {
+      const sent = await taken(where)
+      expect(sent).toHaveLength(4)
+      for (const { groups } of sent) expect(groups[0]!.lines[0]!.text).toMatch(new RegExp(`: ${count}$`))
+      expect(sent.map(({ userId }) => userId).toSorted()).toEqual(
+        Object.values(where.people)
+          .map(({ id }) => id)
+          .toSorted(),
+      )
+    }
+  })
+})
+
+describe('statements', () => {
+  let trips: Trips
+  beforeAll(() => (trips = countTrips()))
+  afterAll(() => trips.stop())
+  const sending = async () => trips.during(async () => ({ sent: await send() }))
+  const withoutMails = (texts: string[]) => texts.filter((text) => !/insert into "?mails/i.test(text))
+
+  it('are one in a minute in which nobody is due', async () => {
+    at(friday)
+    await send()
+    const { texts } = await sending()
+    expect(texts).toEqual([])
+  })
+
+  it('are as many for two hundred people of an institution as for four of each role, but for their mails', async () => {
+    at(friday)
+    await send()
+    await taken()
+    at(monday)
+    const few = await sending()
+    expect(await taken()).toHaveLength(4)
+    const { id: institutionId, people: _people, ...post } = place
+    await world.inTenant(institutionId, (tx) =>
+      run(
+        tx,
+        `INSERT INTO users SELECT (u).* FROM (
+           SELECT jsonb_populate_record(users, jsonb_build_object('id', gen_random_uuid(), 'code', 'N-' || n,
+             'national_id', n || '/10/1', 'email', 'n' || n || '@example.org')) AS u
+             FROM users, generate_series(1, 196) AS n WHERE institution_id = $1 AND id = $2) AS copies`,
+        [institutionId, people.ORD.id],
+      ),
+    )
+    expect(post.code).toBe(place.code)
+    at('2026-12-01T07:00:00')
+    const many = await sending()
+    expect(await taken()).toHaveLength(200)
+    // Three pieces in place of one: begin, the job, the marks, and commit of each.
+    expect(withoutMails(many.texts).length - withoutMails(few.texts).length).toBeLessThanOrEqual(2 * 5)
+  })
+})
