@@ -75,7 +75,7 @@ async function furnish(place: Place): Promise<void> {
     user: { username: `kabwe.${place.code}`, password: 'Zambezi-flows-2026', role: 'ORD' },
   }
   answers.push(await world.call('POST', '/api/auth/users/register', { as: ADMIN, body: newcomer }))
-  expect([amended, ...answers].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set([amended, ...answers].map(({ status }) => status))).toEqual(new Set([200]))
   const by = { institutionId: null, id: null, name: 'Insaka' }
   await world.platform.database.write(place.id, by, async (tx) => {
     const { record } = (await findEnquiriesWithRows(tx, [1]))[0]!

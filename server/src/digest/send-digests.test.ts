@@ -293,7 +293,7 @@ describe('statements', () => {
     at(friday)
     await send()
     const { texts } = await sending()
-    expect(texts).toEqual([])
+    expect(texts.filter((text) => !/begin|commit|set local/i.test(text))).toHaveLength(1)
   })
 
   it('are as many for two hundred people of an institution as for four of each role, but for their mails', async () => {

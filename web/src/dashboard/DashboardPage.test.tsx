@@ -71,8 +71,8 @@ const all: WorkQueue[] = [
   { key: 'waitingUsers', total: 2, more: false, rows: [] },
 ]
 
-const open = (role: Role = 'ORD', work = all) =>
-  openAs(role, '/insaka/dashboard', { [route]: () => ok({ ...begun, work }) })
+const open = (role: Role = 'ORD', work = all, at = '') =>
+  openAs(role, `/insaka/dashboard${at}`, { [route]: () => ok({ ...begun, work }) })
 
 const part = (name: string) => page.getByRole('region', { name })
 
@@ -113,6 +113,12 @@ test('a queue unfolds to its records; an empty one is not there', async () => {
   await expect
     .element(queues.getByRole('link', { name: /People who wait/ }))
     .toHaveAttribute('href', '/insaka/admin/users?account=waiting')
+})
+
+test('unfolds the queue that the address names, as a mail does', async () => {
+  await open('ADMIN', all, '#toOrder')
+  await expect.element(part('Waiting for action').getByText('More than 99 more')).toBeVisible()
+  await expect.element(part('Waiting for action').getByText('Water meters')).not.toBeVisible()
 })
 
 test('says what is odd about a paper, in words', async () => {

@@ -3,7 +3,7 @@ import { workLabels, workRules } from '@insaka/domain/dashboard/dashboard.labels
 import { slowDays } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { countOf } from '@insaka/domain/dashboard/work-groups'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import {
   CautionIcon,
   ChevronIcon,
@@ -36,6 +36,8 @@ const icons = {
 /** A queue with its count. It unfolds to its rule and its records, since few lists can be narrowed to just these. */
 export function Queue({ queue, today, isOpen = false }: Props) {
   const Icon = icons[queue.key]
+  // The morning mail leads to one of them.
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === queue.key })
   const line = (
     <>
       <Icon />
@@ -66,7 +68,7 @@ export function Queue({ queue, today, isOpen = false }: Props) {
     )
   return (
     <li>
-      <details open={isOpen}>
+      <details ref={isAskedFor ? intoView : undefined} open={isOpen || isAskedFor}>
         <summary className={`bare-link fold row lights-up inset-outline ${classes.queue}`}>{line}</summary>
         {rule}
         <ul className={`bare-list ${classes.rows}`}>
@@ -77,6 +79,8 @@ export function Queue({ queue, today, isOpen = false }: Props) {
     </li>
   )
 }
+
+const intoView = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
 
 /** Where all records of a queue can be seen; most are in no list by themselves. */
 function restOf({ key }: WorkQueue, today: string) {
