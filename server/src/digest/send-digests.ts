@@ -24,14 +24,14 @@ type Within = {
 }
 
 /** Sends everybody once a day what home shows them, if it shows any. */
-export const sendDigests: JobKind = {
+export const sendDigests = (mail: Mail): JobKind => ({
   kind: 'digests',
   everyMs: 60_000,
   async run(job, platform) {
-    const { database, clock, distributed, mail, backups } = platform
+    const { database, clock, distributed, backups } = platform
     const now = clock()
     const today = digestsDue(now)
-    if (!mail || !today) return
+    if (!today) return
     const approvedBefore = `${today.day}T0${digestHours.from}:00:00+02:00`
     const due = { ...today, approvedBefore }
     let found: Promise<string | null> | undefined
@@ -45,7 +45,7 @@ export const sendDigests: JobKind = {
       distributed ? {} : { list: (tx, page) => listInstitutionsDue(tx, { ...due, ...page }) },
     )
   },
-}
+})
 
 /** Whom a piece has marked has their mail in the outbox: both are written together. */
 async function sendAllOf(institutionId: string, within: Within): Promise<void> {
