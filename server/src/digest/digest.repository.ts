@@ -45,12 +45,14 @@ export const listInstitutionsDue = (
 
 export type DuePerson = { userId: string; name: string; email: string; role: Role }
 
-/** Those who may sign in and are looked after by nobody else yet. */
+/** Those who may sign in, have an address that is confirmed, and were not looked after on this day. */
 const markDue = `
   WITH due AS (
     SELECT u.id FROM users AS u LEFT JOIN digests AS d ON d.institution_id = u.institution_id AND d.user_id = u.id
      WHERE u.institution_id = $1 AND u.enabled AND u.account_not_expired AND u.account_not_locked AND u.status = 'ACTIVE'
        AND u.email <> '' AND u.approved_on < $4::timestamptz
+       AND NOT EXISTS (SELECT FROM unconfirmed_addresses AS a
+                        WHERE a.institution_id = $1 AND a.user_id = u.id AND a.email = u.email)
        AND coalesce(d.choice, '${usualDigest}') = ANY ($3::text[]) AND (d.last_for IS NULL OR d.last_for < $2::date)
      ORDER BY u.id LIMIT $5),
   marked AS (

@@ -116,6 +116,26 @@ describe('a digest', () => {
     })
   })
 
+  it('does not go to an address that is not confirmed, and does to another one', async () => {
+    const unconfirmed = (email: string) =>
+      world.inTenant(place.id, (tx) =>
+        run(
+          tx,
+          `INSERT INTO unconfirmed_addresses VALUES ($1, $2, $3)
+           ON CONFLICT (institution_id, user_id) DO UPDATE SET email = excluded.email`,
+          [place.id, people.ORD.id, email],
+        ),
+      )
+    await change(people.ORD, "email = 'chola@example.org'")
+    await unconfirmed('chola@example.org')
+    at(friday)
+    await send()
+    expect(rolesOf(await taken())).toEqual(['ADMIN', 'DEV', 'GUEST'])
+    await unconfirmed('former@example.org')
+    await send()
+    expect(rolesOf(await taken())).toEqual(['ORD'])
+  })
+
   it('comes the next morning to who was approved, or has chosen, in the course of a day', async () => {
     await choose(people.GUEST, 'NEVER')
     at('2026-11-27T10:00:00')
@@ -290,6 +310,10 @@ describe('statements', () => {
   const withoutMails = (texts: string[]) => texts.filter((text) => !/insert into "?mails/i.test(text))
 
   it('are one in a minute in which nobody is due', async () => {
+    // Nor are these, though nothing says that they were looked after.
+    await choose(people.ORD, 'NEVER')
+    await change(people.GUEST, 'enabled = false')
+    await change(people.DEV, "email = ''")
     at(friday)
     await send()
     const { texts } = await sending()
