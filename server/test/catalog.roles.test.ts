@@ -268,10 +268,6 @@ describe('functions of ours', () => {
       { name: 'app.end_overdue_windows(interval)', ...door },
       { name: 'app.end_window_sessions()', ...door },
       { name: 'app.institutions_with_due_contracts(date,uuid,integer)', ...door },
-      {
-        name: 'app.institutions_with_due_digests(text[],date,timestamp with time zone,uuid,integer)',
-        ...door,
-      },
       { name: 'app.institutions_with_due_enquiries(timestamp with time zone,uuid,integer)', ...door },
       { name: 'app.institutions_with_due_mail(timestamp with time zone,uuid,integer)', ...door },
       { name: 'app.institutions_with_open_checks(uuid,integer)', ...door },

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { usualDigest, type DigestChoice } from '@insaka/domain/digest/digest.labels'
 import type { Role } from '@insaka/domain/permissions'
-import { callFunction, readText, tenantRead, unchainedChange, type TenantValues } from '../db/statement.ts'
-import type { DirectoryTx, UnchainedTx } from '../db/transactions.ts'
+import { readText, tenantRead, unchainedChange, type TenantValues } from '../db/statement.ts'
+import type { UnchainedTx } from '../db/transactions.ts'
 import { digests } from './digest.table.ts'
 
 export const findChoice = tenantRead('digests.find', (orm, $: TenantValues<{ userId: string }>) =>
@@ -12,36 +12,24 @@ export const findChoice = tenantRead('digests.find', (orm, $: TenantValues<{ use
     .where(and(eq(digests.institutionId, $.institutionId), eq(digests.userId, $.userId))),
 )
 
-/** `lastFor` is the day whose digests leave already: who chooses then begins with the next one. */
 export const saveChoice = unchainedChange(
   'digests.save',
-  (orm, $: TenantValues<{ userId: string; choice: string; lastFor: string | null }>) =>
+  (orm, $: TenantValues<{ userId: string; choice: string }>) =>
     orm
       .insert(digests)
       .values({
         institutionId: $.institutionId,
         userId: $.userId,
         choice: sql`${$.choice}::text`,
-        lastFor: sql`${$.lastFor}::date`,
+        lastFor: null,
       })
       .onConflictDoUpdate({
         target: [digests.institutionId, digests.userId],
-        set: { choice: sql`excluded.choice`, lastFor: sql`greatest(${digests.lastFor}, excluded.last_for)` },
+        set: { choice: sql`excluded.choice` },
       }),
 )
 
-/** `approvedBefore`: who comes in the course of the day begins with the next one. */
-export type Due = { day: string; choices: DigestChoice[]; approvedBefore: string }
-
-/** The institutions that have somebody to be looked after, in the order of their ids. */
-export const listInstitutionsDue = (
-  tx: DirectoryTx,
-  { day, choices, approvedBefore, after, most }: Due & { after: string; most: number },
-): Promise<{ id: string }[]> =>
-  callFunction(tx, {
-    text: 'SELECT id FROM app.institutions_with_due_digests($1, $2, $3, $4, $5)',
-    values: [choices, day, approvedBefore, after, most],
-  })
+export type Due = { day: string; choices: DigestChoice[] }
 
 export type DuePerson = { userId: string; name: string; email: string; role: Role }
 
@@ -50,11 +38,11 @@ const markDue = `
   WITH due AS (
     SELECT u.id FROM users AS u LEFT JOIN digests AS d ON d.institution_id = u.institution_id AND d.user_id = u.id
      WHERE u.institution_id = $1 AND u.enabled AND u.account_not_expired AND u.account_not_locked AND u.status = 'ACTIVE'
-       AND u.email <> '' AND u.approved_on < $4::timestamptz
+       AND u.email <> ''
        AND NOT EXISTS (SELECT FROM unconfirmed_addresses AS a
                         WHERE a.institution_id = $1 AND a.user_id = u.id AND a.email = u.email)
        AND coalesce(d.choice, '${usualDigest}') = ANY ($3::text[]) AND (d.last_for IS NULL OR d.last_for < $2::date)
-     ORDER BY u.id LIMIT $5),
+     ORDER BY u.id LIMIT $4),
   marked AS (
     INSERT INTO digests (institution_id, user_id, choice, last_for)
     SELECT $1, id, '${usualDigest}', $2::date FROM due ORDER BY id
@@ -67,10 +55,10 @@ const markDue = `
 /** Marks some as looked after on this day, and answers with them. */
 export const markSome = (
   tx: UnchainedTx,
-  { day, choices, approvedBefore, most }: Due & { most: number },
+  { day, choices, most }: Due & { most: number },
 ): Promise<DuePerson[]> =>
   readText<DuePerson>(tx, {
     name: 'digests.mark',
     text: markDue,
-    values: [day, choices, approvedBefore, most],
+    values: [day, choices, most],
   })

@@ -136,18 +136,19 @@ describe('a digest', () => {
     expect(rolesOf(await taken())).toEqual(['ORD'])
   })
 
-  it('comes the next morning to who was approved, or has chosen, in the course of a day', async () => {
+  it('comes the next morning to who was let in, or has chosen, in the course of a day', async () => {
+    const kind = sendDigests(world.platform.mail!)
     await choose(people.GUEST, 'NEVER')
     at('2026-11-27T10:00:00')
-    await send()
+    await runJob(kind, world.platform)
     await taken()
     const newcomer = await world.person(place, {}, { signedIn: false })
     const guest = await world.signedInAnew(place, people.GUEST)
     await choose(guest, 'DAILY')
-    await send()
+    await runJob(kind, world.platform)
     expect(await taken()).toEqual([])
     at(monday)
-    await send()
+    await runJob(kind, world.platform)
     const sent = (await taken()).map(({ userId }) => userId)
     expect(sent).toEqual(expect.arrayContaining([newcomer.id, guest.id]))
   })
@@ -178,10 +179,25 @@ describe('once a day', () => {
       if (++queued === 3) throw new Error('killed')
       return world.platform.mail!.queue(tx, what)
     }
-    await expect(send({ mail })).rejects.toThrow('It failed in')
+    const kind = sendDigests(mail)
+    await expect(runJob(kind, world.platform)).rejects.toThrow('It failed in')
     expect(await taken()).toEqual([])
-    await send()
+    await runJob(kind, world.platform)
     expect(rolesOf(await taken())).toEqual(everybody)
+  })
+
+  it('also where a run goes on after one that was cut off, and then looks at those before', async () => {
+    const later = await world.institution()
+    await waits(1, later)
+    const [first, second] = [place, later].toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    const kind = sendDigests(world.platform.mail!)
+    at(friday)
+    const signal = new AbortController().signal
+    const advance = async () => undefined
+    await kind.run({ institutionId: null, cursor: first!.id, signal, advance }, world.platform)
+    expect([await taken(first), await taken(second)]).toMatchObject([[], { length: 4 }])
+    await runJob(kind, world.platform)
+    expect([await taken(first), await taken(second)]).toMatchObject([{ length: 4 }, []])
   })
 
   it('is looked after also who has nothing to be told, with no mail and no second look', async () => {
@@ -309,15 +325,15 @@ describe('statements', () => {
   const sending = async () => trips.during(async () => ({ sent: await send() }))
   const withoutMails = (texts: string[]) => texts.filter((text) => !/insert into "?mails/i.test(text))
 
-  it('are one in a minute in which nobody is due', async () => {
-    // Nor are these, though nothing says that they were looked after.
-    await choose(people.ORD, 'NEVER')
-    await change(people.GUEST, 'enabled = false')
-    await change(people.DEV, "email = ''")
+  it('are none for the rest of a day on which everybody was looked after', async () => {
+    const kind = sendDigests(world.platform.mail!)
+    const looking = async (job = kind) =>
+      (await trips.during(async () => ({ done: await runJob(job, world.platform) }))).texts
     at(friday)
-    await send()
-    const { texts } = await sending()
-    expect(texts.filter((text) => !/begin|commit|set local/i.test(text))).toHaveLength(1)
+    expect(await looking()).not.toEqual([])
+    expect(await looking()).toEqual([])
+    at(monday)
+    expect(await looking()).not.toEqual([])
   })
 
   it('are as many for two hundred people of an institution as for four of each role, but for their mails', async () => {

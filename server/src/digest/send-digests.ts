@@ -1,5 +1,5 @@
 import { digestOf } from '@insaka/domain/digest/digest.contents'
-import { digestHours, digestsDue } from '@insaka/domain/digest/digest.rules'
+import { digestsDue } from '@insaka/domain/digest/digest.rules'
 import type { MailGroup } from '@insaka/domain/mail/mail-templates'
 import { seesBackups, seesBrokenCheck } from '@insaka/domain/dashboard/dashboard.rules'
 import type { Role } from '@insaka/domain/permissions'
@@ -9,7 +9,7 @@ import type { UnchainedTx } from '../db/transactions.ts'
 import { inEachInstitution } from '../jobs/each-institution.ts'
 import type { Job, JobKind } from '../jobs/job.ts'
 import type { Mail, Platform } from '../platform.ts'
-import { listInstitutionsDue, markSome, type Due } from './digest.repository.ts'
+import { markSome, type Due } from './digest.repository.ts'
 
 const atOnce = 100
 
@@ -24,28 +24,26 @@ type Within = {
 }
 
 /** Sends everybody once a day what home shows them, if it shows any. */
-export const sendDigests = (mail: Mail): JobKind => ({
-  kind: 'digests',
-  everyMs: 60_000,
-  async run(job, platform) {
-    const { database, clock, distributed, backups } = platform
-    const now = clock()
-    const today = digestsDue(now)
-    if (!today) return
-    const approvedBefore = `${today.day}T0${digestHours.from}:00:00+02:00`
-    const due = { ...today, approvedBefore }
-    let found: Promise<string | null> | undefined
-    const missed = () => (found ??= backups ? backups.missed() : Promise.resolve(null))
-    const within = { job, platform, mail, now, due, missed }
-    await inEachInstitution(
-      database,
-      job,
-      (id) => sendAllOf(id, within),
-      // Several machines refuse a function that looks at the tables of all institutions.
-      distributed ? {} : { list: (tx, page) => listInstitutionsDue(tx, { ...due, ...page }) },
-    )
-  },
-})
+export function sendDigests(mail: Mail): JobKind {
+  /** For the rest of this day nothing is asked of the database: who comes in the course of it begins with the next one. */
+  let doneFor: string | undefined
+  return {
+    kind: 'digests',
+    everyMs: 60_000,
+    async run(job, platform) {
+      const { database, clock, backups } = platform
+      const now = clock()
+      const due = digestsDue(now)
+      if (!due || due.day === doneFor) return
+      let found: Promise<string | null> | undefined
+      const missed = () => (found ??= backups ? backups.missed() : Promise.resolve(null))
+      const within = { job, platform, mail, now, due, missed }
+      await inEachInstitution(database, job, (id) => sendAllOf(id, within))
+      // A run that was cut off, perhaps on another day, leaves out the institutions before its cursor.
+      if (job.cursor === null) doneFor = due.day
+    },
+  }
+}
 
 /** Whom a piece has marked has their mail in the outbox: both are written together. */
 async function sendAllOf(institutionId: string, within: Within): Promise<void> {
