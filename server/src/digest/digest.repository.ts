@@ -48,9 +48,9 @@ const markDue = `
     SELECT $1, id, '${usualDigest}', $2::date FROM due ORDER BY id
     ON CONFLICT (institution_id, user_id) DO UPDATE SET last_for = excluded.last_for
       WHERE digests.last_for IS NULL OR digests.last_for < excluded.last_for
-    RETURNING user_id)
+    RETURNING institution_id, user_id)
   SELECT u.id AS "userId", u.first_name || ' ' || u.last_name AS name, u.email, u.role
-    FROM marked JOIN users AS u ON u.institution_id = $1 AND u.id = marked.user_id ORDER BY u.id`
+    FROM marked JOIN users AS u ON u.institution_id = marked.institution_id AND u.id = marked.user_id ORDER BY u.id`
 
 /** Marks some as looked after on this day, and answers with them. */
 export const markSome = (

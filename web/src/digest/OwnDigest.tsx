@@ -19,7 +19,7 @@ export function OwnDigest() {
       ) : (
         <NativeSelect
           label="Send it to me"
-          description="Monday to Friday, from 07:00"
+          description="In the morning, from 07:00"
           inputWrapperOrder={['label', 'input', 'description']}
           disabled={!data}
           value={data?.choice ?? ''}
