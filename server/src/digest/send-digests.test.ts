@@ -54,7 +54,7 @@ async function taken(where = place): Promise<Sent[]> {
   return rows
 }
 const rolesOf = (sent: Sent[]) =>
-  sent.map(({ userId }) => Object.values(people).find(({ id }) => id === userId)?.role).toSorted()
+  sent.map(({ userId }) => Object.values(people).find(({ id }) => id === userId)!.role as string).toSorted()
 const everybody = ['ADMIN', 'DEV', 'GUEST', 'ORD']
 const change = (person: Person, set: string) =>
   world.inTenant(place.id, (tx) =>
@@ -97,7 +97,7 @@ describe('a digest', () => {
     const shut = ['enabled', 'account_not_expired', 'account_not_locked']
     at(friday)
     for (const flag of shut) {
-      await change(GUEST, `${shut.map((each) => `${each} = ${each !== flag}`).join(', ')}`)
+      await change(GUEST, shut.map((each) => `${each} = ${each !== flag}`).join(', '))
       await send()
       expect(rolesOf(await taken()), flag).not.toContain('GUEST')
       world.passTime(3 * 86_400_000)
@@ -278,7 +278,7 @@ describe('what it says', () => {
         [place.id],
       ),
     )
-    const missed = vi.fn(async () => 'The last backup was made on 20-Nov-2026 02:00.')
+    const missed = vi.fn<() => Promise<string>>(async () => 'The last backup was made on 20-Nov-2026 02:00.')
     const backups = { missed } as unknown as NonNullable<Platform['backups']>
     at(friday)
     await send({ backups })

@@ -25,7 +25,7 @@ export function OwnDigest() {
           value={data?.choice ?? ''}
           onChange={({ currentTarget }) => mutate({ choice: currentTarget.value as DigestChoice })}
         >
-          {!data && <option value="" />}
+          {!data && <option value="">Loading…</option>}
           {Object.entries(digestChoices).map(([choice, text]) => (
             <option key={choice} value={choice}>
               {text}
