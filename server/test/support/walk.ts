@@ -6,6 +6,7 @@ import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import { mailEndpoints } from '@insaka/domain/mail/mail.endpoints'
 import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
+import { forgottenPasswordEndpoints } from '@insaka/domain/forgotten-password/forgotten-password.endpoints'
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import { digestEndpoints } from '@insaka/domain/digest/digest.endpoints'
 import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
@@ -104,6 +105,7 @@ const withoutHistory: Endpoint[] = [
   auditChecksEndpoints.ask,
   mailEndpoints.test,
   mailEndpoints.again,
+  forgottenPasswordEndpoints.ask,
   // Each record that comes of an import, or is taken back, has an event of its own.
   columns,
   check,
