@@ -27,6 +27,7 @@ import { reportEndpoints } from './procurement-report/report.endpoints.ts'
 import { registrationEndpoints } from './registration/registration.endpoints.ts'
 import { searchEndpoints } from './search/search.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
+import { signInSettingsEndpoints } from './sign-in-settings/sign-in-settings.endpoints.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
 import { viewsEndpoints } from './views/views.endpoints.ts'
 
@@ -36,6 +37,7 @@ export const allEndpoints = {
   'sign-in': signInEndpoints,
   'forgotten-password': forgottenPasswordEndpoints,
   digest: digestEndpoints,
+  'sign-in-settings': signInSettingsEndpoints,
   users: usersEndpoints,
   'hand-over': handOverEndpoints,
   mail: mailEndpoints,

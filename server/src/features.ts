@@ -31,6 +31,7 @@ import { reportRoutes } from './procurement-report/report.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
+import { signInSettingsRoutes } from './sign-in-settings/sign-in-settings.routes.ts'
 import { windowRoutes } from './sql-access/window.routes.ts'
 import { Places } from './threads/places.ts'
 import { usersRoutes } from './users/users.routes.ts'
@@ -46,6 +47,7 @@ export const bindFeatures = (platform: Platform) => {
     ...signInRoutes(platform),
     ...forgottenPasswordRoutes(platform),
     ...digestRoutes(platform),
+    ...signInSettingsRoutes(platform),
     ...usersRoutes(platform),
     ...handOverRoutes(platform),
     ...mailRoutes(platform),

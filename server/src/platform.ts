@@ -102,13 +102,16 @@ type Passwords = {
 
 type Person = { id: string; firstName: string; lastName: string }
 type Institution = { id: string; code: string }
-type From = Pick<Visitor, 'address' | 'agent'>
+type From = Pick<Visitor, 'address' | 'agent' | 'device' | 'keepDevice'> & {
+  /** Until then a second factor is not asked for again in this browser; a trust that holds stays without it. */
+  trustedUntil?: string
+}
 
 type Sessions = {
-  authenticate: (token: string, visitor: Pick<Visitor, 'loopback' | 'open'>) => Promise<Caller>
+  authenticate: (token: string, visitor: Pick<Visitor, 'loopback' | 'open' | 'background'>) => Promise<Caller>
   /** Opens a session and answers with its token. */
   open(person: Person, institution: Institution, purpose: Caller['purpose'], from: From): Promise<string>
-  /** The same within a transaction of the person's institution. */
+  /** The same within a transaction of the person's institution; the only place where sessions begin. */
   openIn(
     tx: UnchainedTx,
     person: Person,

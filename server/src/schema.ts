@@ -25,6 +25,8 @@ import { papers, papersConstraints, paperStates } from './papers/papers.table.ts
 import { vendorNames } from './papers/vendors.table.ts'
 import { reports } from './procurement-report/reports.table.ts'
 import { digitGroups, numberSeries, registerCounters, wordBlocks } from './registers/registers.table.ts'
+import { devices } from './devices/devices.table.ts'
+import { signInSettings, signInSettingsConstraints } from './sign-in-settings/sign-in-settings.table.ts'
 import { sessions } from './sign-in/sign-in.table.ts'
 import { importRows, imports } from './imports/imports.table.ts'
 import { idempotencyKeys } from './submit/submit.table.ts'
@@ -43,7 +45,9 @@ export const tables = {
     designations,
     users,
     userPasswords,
+    devices,
     sessions,
+    signInSettings,
     auditHeads,
     auditEvents,
     auditNodes,
@@ -86,6 +90,7 @@ export const constraintMessages: ConstraintMessages = {
   ...institutionsConstraints,
   ...structureConstraints,
   ...usersConstraints,
+  ...signInSettingsConstraints,
   ...enquiriesConstraints,
   ...papersConstraints,
   ...contractsConstraints,

@@ -3,6 +3,7 @@ import { toMoment } from '@insaka/domain/core/dates'
 import type { Database } from './db/database.ts'
 import { forgetWaitingFiles } from './attachments/forget-waiting.ts'
 import { forgetOldLinks } from './forgotten-password/links.ts'
+import { forgetOldDevices } from './devices/devices.ts'
 import { inEachInstitution } from './jobs/each-institution.ts'
 import type { JobKind } from './jobs/job.ts'
 import { forgetOldAttempts } from './limits/attempts.ts'
@@ -13,7 +14,7 @@ import { forgetOldSubmits } from './submit/idempotency.ts'
 /** How long it can be seen what became of a mail. */
 const keptMailMs = 30 * 24 * 3_600_000
 
-/** Removes old attempts, sessions, links, submit keys, waiting files, checks of the history and mails. */
+/** Removes old attempts, sessions, devices, links, submit keys, waiting files, checks of the history and mails. */
 export const tidy: JobKind = {
   kind: 'tidy',
   everyMs: 3_600_000,
@@ -27,6 +28,7 @@ export const tidy: JobKind = {
 async function tidyInstitution(database: Database, institutionId: string, now: Date): Promise<void> {
   await database.writeUnchained(institutionId, async (tx) => {
     forgetOldSessions(tx, now)
+    forgetOldDevices(tx, now)
     forgetOldSubmits(tx, now)
     forgetOldLinks(tx, now)
     forgetOldChecks(tx)

@@ -632,6 +632,12 @@ export const samples: Samples = {
     ownAddress: bare,
     sendAgain: bare,
   },
+  'sign-in-settings': {
+    read: bare,
+    change: {
+      own: () => ({ body: { idleMinutes: 30, secondFactor: 'NOBODY', setupCode: false, version: 1 } }),
+    },
+  },
   users: {
     list: { ...bare, beyond: { institution: institutionInQuery } },
     export: exportedAnywhere,

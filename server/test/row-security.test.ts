@@ -43,6 +43,9 @@ beforeAll(async () => {
     await world.contract(place, people.ORD, mpc)
     await world.amendment(place, people.ORD, mpc)
     await world.report(place, people.ORD)
+    const settings = { idleMinutes: 30, secondFactor: 'NOBODY', setupCode: false, version: 1 }
+    const chosen = { as: people.ADMIN, body: settings }
+    expect((await world.call('PUT', '/api/admin/sign-in-settings', chosen)).status).toBe(200)
     await world.import(place, people.ADMIN, 'STOPPED')
     await world.mail(place, people.ORD)
     await accountMails(world).leaveAddress(place, people.ORD)
@@ -161,6 +164,8 @@ describe('a change', () => {
     ['users', "last_name = 'x'"],
     ['user_passwords', "password_hash = 'x'"],
     ['sessions', 'ended_on = now()'],
+    ['devices', 'trusted_until = now()'],
+    ['sign_in_settings', 'idle_minutes = 9'],
     ['audit_heads', "link = 'x'"],
     ['departments', "name = 'x'"],
     ['designations', "title = 'x'"],

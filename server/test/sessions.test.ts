@@ -101,7 +101,7 @@ describe('a change of rights', () => {
 
   const list = async () => (await stage.world.call('GET', '/api/auth/users', { as: person })).status
   const worth = async (platform: Platform) =>
-    platform.sessions.authenticate(person.token, { loopback: true, open: false }).then(
+    platform.sessions.authenticate(person.token, { loopback: true, open: false, background: false }).then(
       ({ role, purpose }) => `${role} ${purpose}`,
       (error: Error) => error.message,
     )

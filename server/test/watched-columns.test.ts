@@ -121,6 +121,7 @@ function otherValue(column: PgColumn): string {
   const type = column.getSQLType()
   if (name === 'department_id' || name === 'manager_id')
     return `(SELECT id FROM departments WHERE id <> ${name} LIMIT 1)`
+  if (name === 'idle_minutes') return `${name} + 1`
   if (type === 'uuid') return 'gen_random_uuid()'
   if (type === 'boolean') return `NOT ${name}`
   if (type === 'date') return `coalesce(${name}, '2026-01-01') + 1`

@@ -13,6 +13,7 @@ import { lvpRecordFields } from '../lvp/lvp.fields.ts'
 import { mpcActions, mpcRecordFields } from '../mpc/mpc.fields.ts'
 import { paperActions } from '../papers/papers.fields.ts'
 import { reportHistoryLabels } from '../procurement-report/report.history.ts'
+import { signInSettingsHistoryLabels } from '../sign-in-settings/sign-in-settings.history.ts'
 import { userRecordFields } from '../users/users.fields.ts'
 import { userHistoryLabels } from '../users/users.history.ts'
 
@@ -109,6 +110,13 @@ export const historySubjects = {
     notInTables: unexported(userRecordFields),
     nameOf: personName,
     pageOf: (id) => ({ to: '/insaka/admin/users', search: { user: id } }),
+  },
+  signInSettings: {
+    name: 'Sign-in Settings',
+    ...signInSettingsHistoryLabels,
+    isAdministration: true,
+    nameOf: () => null,
+    pageOf: screen('/insaka/admin/settings'),
   },
   departments: {
     name: 'Departments',

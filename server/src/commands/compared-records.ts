@@ -16,6 +16,8 @@ import { findReports } from '../procurement-report/reports.repository.ts'
 import { reports } from '../procurement-report/reports.table.ts'
 import { findImportFiles } from '../imports/imports.repository.ts'
 import { imports } from '../imports/imports.table.ts'
+import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
+import { signInSettings } from '../sign-in-settings/sign-in-settings.table.ts'
 import { findPassword } from '../users/user-passwords.repository.ts'
 import { findStoredUser } from '../users/users.repository.ts'
 import { users } from '../users/users.table.ts'
@@ -161,6 +163,13 @@ export const comparedRecords: readonly Compared[] = [
     table: fuelSettings,
     key: fuelSettings.institutionId,
     read: async (tx) => [{ id: tx.institutionId, record: await findSettings(tx) }],
+    always: true,
+  },
+  {
+    subject: 'signInSettings',
+    table: signInSettings,
+    key: signInSettings.institutionId,
+    read: async (tx) => [{ id: tx.institutionId, record: await readSignInSettings(tx) }],
     always: true,
   },
 ]

@@ -7,6 +7,7 @@ import { rulesBroken } from '@insaka/domain/core/rules'
 import { may, permissions, type Permission } from '@insaka/domain/permissions'
 import { ReplyWithMessage, type Bound } from './bind.ts'
 import type { Authenticate, Caller, Visitor } from '../submit/caller.ts'
+import { readDevice, sendDevice } from './device-cookie.ts'
 import { withGroups } from './groups.ts'
 import { sendFile, takeForms, withUpload, type FileAnswer } from './files.ts'
 import { mostBytesOf, takeJson } from './json-bodies.ts'
@@ -54,10 +55,16 @@ export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Op
     if (!endpoint) return
     // However its address was spelled: `/%61pi/…` is the same call.
     reply.header('cache-control', 'no-store')
+    const { headers, protocol } = request
+    const origin = options.publicUrl ?? `${protocol}://${request.host}`
+    const secure = protocol === 'https' || origin.startsWith('https:')
     request.visitor = {
       address: request.ip,
-      origin: options.publicUrl ?? `${request.protocol}://${request.host}`,
-      agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      origin,
+      agent: (headers['user-agent'] ?? '').slice(0, 300),
+      device: readDevice(headers.cookie),
+      keepDevice: (device) => sendDevice(reply, device, { secure }),
+      background: headers['x-insaka-background'] === '1',
       loopback: isFromLoopback(request, options),
       open: isOpen(options),
     }

@@ -18,7 +18,7 @@ export async function changePassword(
   platform: Platform,
   caller: Caller,
   checked: Checked<PasswordChange>,
-  { address, agent }: Visitor,
+  visitor: Visitor,
 ): Promise<string> {
   const { database, passwords, sessions } = platform
   const { currentPassword, newPassword } = checked.right
@@ -28,6 +28,7 @@ export async function changePassword(
   )
   if (!user || !stored) throw new Refusal('NOT_FOUND')
   const { username, credentialsNotExpired } = user.user
+  const { address, agent } = visitor
   const event = { address, agent, institutionId, userId: id, username }
 
   // A stolen token must not become a place to guess the password at leisure.
@@ -72,8 +73,7 @@ export async function changePassword(
       })
       writeSecurityEvent(tx, { ...event, kind: 'password changed' }, tx.now)
       const place = { id: institutionId, code: caller.institution }
-      const from = { address, agent }
-      return { id, record: await sessions.openIn(tx, { id, firstName, lastName }, place, 'full', from) }
+      return { id, record: await sessions.openIn(tx, { id, firstName, lastName }, place, 'full', visitor) }
     },
     // No such submit has a name, so none is sent again.
     find: async () => Promise.reject(new Refusal('NOT_FOUND')),

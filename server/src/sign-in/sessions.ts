@@ -6,7 +6,9 @@ import { accountRefusal } from '@insaka/domain/users/users.rules'
 import type { Database } from '../db/database.ts'
 import type { UnchainedTx, WriteTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
+import { rememberDevice } from '../devices/devices.ts'
 import { findInstitutionByCode } from '../institutions/directory.repository.ts'
+import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
 import {
   endSessionsOf,
@@ -26,7 +28,7 @@ const touchEveryMs = 60_000
 
 type Person = { id: string; firstName: string; lastName: string }
 type Institution = { id: string; code: string }
-type From = Pick<Visitor, 'address' | 'agent'>
+type From = Parameters<Platform['sessions']['openIn']>[4]
 type Cached = { caller: Caller; readAt: number }
 
 /**
@@ -60,27 +62,29 @@ export class Sessions {
   }
 
   /** The same within a transaction of the person's institution. */
-  openIn(
+  async openIn(
     tx: UnchainedTx,
     person: Person,
     institution: Institution,
     purpose: SessionPurpose,
-    { address, agent }: From,
+    from: From,
   ): Promise<string> {
     const now = this.clock()
     const expires = new Date(now.getTime() + lifetimeMs[purpose])
     const id = uuidv7(now)
-    if (purpose === 'full') updateLastSignIn(tx, { id: person.id, now: toMoment(now) })
+    const deviceId = purpose === 'full' ? await this.signedInFrom(tx, person, from, now) : null
     insertSession(tx, {
       id,
       userId: person.id,
       purpose,
-      address,
-      agent,
+      address: from.address,
+      agent: from.agent,
       createdOn: toMoment(now),
       lastSeenOn: toMoment(now),
       expiresOn: toMoment(expires),
       endedOn: null,
+      lastInputOn: toMoment(now),
+      deviceId,
     })
     return this.tokens.sign({
       sub: person.id,
@@ -93,7 +97,17 @@ export class Sessions {
     })
   }
 
-  authenticate = async (token: string, visitor: Pick<Visitor, 'loopback' | 'open'>): Promise<Caller> => {
+  private async signedInFrom(tx: UnchainedTx, { id }: Person, from: From, now: Date): Promise<string> {
+    const { trustedUntil = null } = from
+    const device = await rememberDevice(tx, id, from, { now, trustedUntil })
+    updateLastSignIn(tx, { id, now: toMoment(now) })
+    return device.id
+  }
+
+  authenticate = async (
+    token: string,
+    visitor: Pick<Visitor, 'loopback' | 'open' | 'background'>,
+  ): Promise<Caller> => {
     const caller = await this.callerOf(token)
     // Insaka may have been started anew, for others to use, since the token was made.
     if (caller.demo && demoRefusal({ demoSignIn: this.demoSignIn, ...visitor }) !== null) {

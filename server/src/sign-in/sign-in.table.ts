@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { choice, id, institutionId, moment } from '../db/columns.ts'
+import { devices } from '../devices/devices.table.ts'
 import { users } from '../users/users.table.ts'
 
 /** What a session is good for: everything, or only for choosing a new password. */
@@ -19,6 +21,9 @@ export const sessions = pgTable(
     lastSeenOn: moment('last_seen_on').notNull(),
     expiresOn: moment('expires_on').notNull(),
     endedOn: moment('ended_on'),
+    /** When somebody last did something, as against what their page asked by itself. */
+    lastInputOn: moment('last_input_on').notNull(),
+    deviceId: uuid('device_id'),
   },
   (t) => [
     primaryKey({ name: 'sessions_pkey', columns: [t.institutionId, t.id] }),
@@ -27,6 +32,14 @@ export const sessions = pgTable(
       columns: [t.institutionId, t.userId],
       foreignColumns: [users.institutionId, users.id],
     }),
+    foreignKey({
+      name: 'sessions_device_fkey',
+      columns: [t.institutionId, t.deviceId],
+      foreignColumns: [devices.institutionId, devices.id],
+    }),
     index('sessions_of_user').on(t.institutionId, t.userId, t.address, t.createdOn),
+    index('sessions_of_device')
+      .on(t.institutionId, t.deviceId)
+      .where(sql`${t.deviceId} IS NOT NULL`),
   ],
 )

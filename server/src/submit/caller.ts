@@ -24,6 +24,12 @@ export type Visitor = {
   /** Under which address the product was called, such as `https://insaka.example.org`. */
   origin: string
   agent: string
+  /** What the browser is known by, as its cookie says; only calls of signing in carry it. */
+  device: string | null
+  /** Has the answer give the browser this cookie. */
+  keepDevice: (device: string) => void
+  /** The page asks by itself, while nobody does anything there. */
+  background: boolean
   /** The person sits at the computer that runs Insaka. */
   loopback: boolean
   /** Other computers come in, or may, so that nobody counts as sitting at this one. */

@@ -99,7 +99,7 @@ export async function freshCaller(
     { id: person.id, firstName: 'Mutale', lastName: 'Banda' },
     homes.own,
     'password',
-    { address: '127.0.0.1', agent: 'test' },
+    { address: '127.0.0.1', agent: 'test', device: null, keepDevice: () => {} },
   )
   return { ...homes, name: standing, standing, person, authorization: `Bearer ${token}` }
 }

@@ -77,6 +77,12 @@ export async function eventful(world: World): Promise<Place & { files: string[] 
     effectiveOn: '2026-03-30',
   })
   await call('PUT', '/api/stores/settings', ADMIN, { refuseOverdraft: true, version: 1 })
+  await call('PUT', '/api/admin/sign-in-settings', ADMIN, {
+    idleMinutes: 30,
+    secondFactor: 'EVERYBODY',
+    setupCode: true,
+    version: 1,
+  })
 
   await people(world, place, call)
   const { institution } = (await world.call('GET', `/api/admin/institutions/${place.code}`, { as: DEV })).body

@@ -165,7 +165,7 @@ export class World {
 
   /** The same person with a session that has just begun. */
   async signedInAnew(place: { id: string; code: string }, person: Person): Promise<Person> {
-    const visitor = { address: '127.0.0.1', agent: 'test' }
+    const visitor = { address: '127.0.0.1', agent: 'test', device: null, keepDevice: () => {} }
     return { ...person, token: await this.platform.sessions.open(person, place, 'full', visitor) }
   }
 

@@ -2,12 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { WhoMay } from '../../../layout/WhoMay.tsx'
 import { MailSettings } from '../../../mail/MailSettings.tsx'
 import { settings } from '../../../session/settings.ts'
+import { SignInSettings } from '../../../sign-in-settings/SignInSettings.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 
 export const Route = createFileRoute('/insaka/admin/settings')({
   staticData: {
     title: 'Institution Settings',
-    description: 'Mail that Insaka sends, and what became of it.',
+    description: 'How people sign in, and the mail that Insaka sends.',
   },
   component: Settings,
 })
@@ -16,7 +17,10 @@ function Settings() {
   return (
     <WhoMay permission="MANAGE_SETTINGS" title="Institution Settings">
       <PageHeader title="Institution settings" />
-      <div className="grid gap-4 one-column">{settings.mail && <MailSettings />}</div>
+      <div className="grid gap-4 one-column">
+        <SignInSettings />
+        {settings.mail && <MailSettings />}
+      </div>
     </WhoMay>
   )
 }

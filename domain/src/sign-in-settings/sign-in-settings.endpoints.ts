@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { signInSettings } from './sign-in-settings.schema.ts'
+
+const path = `${bases.admin}/sign-in-settings` as const
+
+export const signInSettingsEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path,
+    summary: 'What the institution has chosen for the sign-in of its people',
+    access: 'MANAGE_SETTINGS',
+    message: 'Settings found.',
+    payload: z.object({ settings: signInSettings }),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path,
+    summary: 'Change what the institution has chosen for the sign-in of its people',
+    access: 'MANAGE_SETTINGS',
+    submitKey: true,
+    body: signInSettings,
+    message: 'The settings have been saved.',
+    payload: z.object({ settings: signInSettings }),
+  }),
+}

@@ -1,0 +1,13 @@
+/** Who of an institution must have a second factor. */
+export const secondFactorDuties = {
+  NOBODY: 'Nobody',
+  ADMINISTRATORS: 'Administrators',
+  EVERYBODY: 'Everybody',
+} as const
+export type SecondFactorDuty = keyof typeof secondFactorDuties
+
+export const signInSettingLabels = {
+  idleMinutes: 'Sign Out After (minutes)',
+  secondFactor: 'Second Factor Required Of',
+  setupCode: 'Code From an Administrator',
+} as const

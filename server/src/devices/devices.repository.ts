@@ -1,0 +1,84 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { changeUnchained, tenantRead, unchainedChange, type TenantValues } from '../db/statement.ts'
+import type { UnchainedTx } from '../db/transactions.ts'
+import { devices } from './devices.table.ts'
+
+export type DeviceRow = Omit<typeof devices.$inferSelect, 'institutionId'>
+
+const isOf = ($: TenantValues<{ userId: string }>) =>
+  and(eq(devices.institutionId, $.institutionId), eq(devices.userId, $.userId))
+
+/** The device of this person, and whether they have any. */
+export const findDevice = tenantRead('devices.find', (orm, $: TenantValues<{ id: string; userId: string }>) =>
+  orm
+    .select({ tokenHash: devices.tokenHash, trustedUntil: devices.trustedUntil })
+    .from(devices)
+    .where(and(isOf($), eq(devices.id, $.id))),
+)
+
+export const findAnyDevice = tenantRead('devices.findAny', (orm, $: TenantValues<{ userId: string }>) =>
+  orm.select({ id: devices.id }).from(devices).where(isOf($)).limit(1),
+)
+
+/** Puts a device in, or what is new of it; a trust that holds is not taken away by a sign-in without one. */
+export function keepDevice(tx: UnchainedTx, row: DeviceRow): void {
+  changeUnchained(tx, {
+    name: 'devices.keep',
+    text: `INSERT INTO devices (institution_id, id, user_id, token_hash, agent, address, first_on, last_on, trusted_until)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+               ON CONFLICT (institution_id, id) DO UPDATE SET agent = excluded.agent, address = excluded.address,
+                  last_on = excluded.last_on, trusted_until = coalesce(excluded.trusted_until, devices.trusted_until)`,
+    values: [
+      row.id,
+      row.userId,
+      row.tokenHash,
+      row.agent,
+      row.address,
+      row.firstOn,
+      row.lastOn,
+      row.trustedUntil,
+    ],
+  })
+}
+
+/** Those on which this person is not asked for a second factor at this moment, the last used first. */
+export const listTrusted = tenantRead(
+  'devices.listTrusted',
+  (orm, $: TenantValues<{ userId: string; now: string }>) =>
+    orm
+      .select({
+        id: devices.id,
+        agent: devices.agent,
+        address: devices.address,
+        lastOn: devices.lastOn,
+        trustedUntil: sql<string>`${devices.trustedUntil}`.mapWith(devices.trustedUntil),
+      })
+      .from(devices)
+      .where(and(isOf($), gt(devices.trustedUntil, $.now)))
+      .orderBy(sql`${devices.lastOn} DESC`)
+      .limit(100),
+)
+
+export const forgetTrustOf = unchainedChange(
+  'devices.forgetTrustOf',
+  (orm, $: TenantValues<{ userId: string; id: string }>) =>
+    orm
+      .update(devices)
+      .set({ trustedUntil: sql`NULL` })
+      .where(and(isOf($), eq(devices.id, $.id))),
+)
+
+export const forgetAllTrust = unchainedChange(
+  'devices.forgetAllTrust',
+  (orm, $: TenantValues<{ userId: string }>) =>
+    orm
+      .update(devices)
+      .set({ trustedUntil: sql`NULL` })
+      .where(and(isOf($), sql`${devices.trustedUntil} IS NOT NULL`)),
+)
+
+export const deleteDevices = unchainedChange('devices.delete', (orm, $: TenantValues<{ before: string }>) =>
+  orm
+    .delete(devices)
+    .where(and(eq(devices.institutionId, $.institutionId), lt(devices.lastOn, sql`${$.before}`))),
+)

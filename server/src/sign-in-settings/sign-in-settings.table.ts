@@ -1,0 +1,33 @@
+import { boolean, foreignKey, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { secondFactorDuties } from '@insaka/domain/sign-in-settings/sign-in-settings.labels'
+import { idleLimits } from '@insaka/domain/sign-in-settings/sign-in-settings.rules'
+import type { ConstraintMessages } from '../db/errors.ts'
+import { choice, institutionId } from '../db/columns.ts'
+import { institutions } from '../db/directory.table.ts'
+
+/** What an institution has chosen for the sign-in of its people. */
+export const signInSettings = pgTable(
+  'sign_in_settings',
+  {
+    institutionId: institutionId(),
+    idleMinutes: integer('idle_minutes').notNull(),
+    secondFactor: choice('second_factor', secondFactorDuties).notNull(),
+    setupCode: boolean('setup_code').notNull(),
+    version: integer('version').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'sign_in_settings_pkey', columns: [t.institutionId] }),
+    foreignKey({
+      name: 'sign_in_settings_institution_fkey',
+      columns: [t.institutionId],
+      foreignColumns: [institutions.id],
+    }),
+  ],
+)
+
+export const signInSettingsConstraints = {
+  sign_in_settings_idle_minutes_range: {
+    field: 'idleMinutes',
+    message: `People are signed out after ${idleLimits.min} to ${idleLimits.max} minutes.`,
+  },
+} satisfies ConstraintMessages

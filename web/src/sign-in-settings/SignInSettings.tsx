@@ -1,0 +1,97 @@
+import { Refusal, refusals } from '@insaka/domain/core/errors'
+import {
+  secondFactorDuties,
+  signInSettingLabels as label,
+} from '@insaka/domain/sign-in-settings/sign-in-settings.labels'
+import { idleLimits } from '@insaka/domain/sign-in-settings/sign-in-settings.rules'
+import {
+  signInSettings,
+  type SignInSettings as Settings,
+} from '@insaka/domain/sign-in-settings/sign-in-settings.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useFormState } from 'react-hook-form'
+import { conflictIn } from '../ui/edit/conflict.ts'
+import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
+import { useSubmit } from '../ui/edit/use-submit.ts'
+import { CountField } from '../ui/fields/NumberFields.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { SwitchField } from '../ui/fields/SwitchField.tsx'
+import { FormActions } from '../ui/form/FieldGrid.tsx'
+import { Form } from '../ui/form/Form.tsx'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { Section } from '../ui/Section.tsx'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { signInSettingsQuery, useSignInSettingsChange } from './sign-in-settings.queries.ts'
+
+/** What the institution has chosen for the sign-in of its people. */
+export function SignInSettings() {
+  const { data, error, refetch } = useQuery(signInSettingsQuery)
+  return (
+    <Section title="Sign-in" description="For everybody of your institution">
+      {data ? (
+        <SettingsForm settings={data} />
+      ) : error ? (
+        <LoadError title="The settings could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingLines />
+      )}
+    </Section>
+  )
+}
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const form = useSchemaForm(signInSettings, settings)
+  const { control } = form
+  const { isDirty } = useFormState({ control })
+  const change = useSignInSettingsChange()
+  const submit = useSubmit<Settings>()
+
+  async function save(body: Settings) {
+    try {
+      const { message, payload } = await submit.send(body, (submitKey) =>
+        change.mutateAsync({ body, submitKey }),
+      )
+      form.reset(payload.settings)
+      showSnackbar(message)
+    } catch (error) {
+      const conflict = conflictIn(error)
+      if (!conflict) throw error
+      // What was typed stays; saved again, it replaces what somebody else has chosen.
+      form.setValue('version', (conflict.current as Settings).version)
+      throw new Refusal(conflict.because, {
+        message: `${refusals[conflict.because].message} Save again to replace it with what is here.`,
+      })
+    }
+  }
+
+  return (
+    <Form form={form} label="Sign-in" canResend onSubmit={save}>
+      <LeaveGuard isDirty={isDirty}>The settings have not been saved.</LeaveGuard>
+      <CountField
+        control={control}
+        name="idleMinutes"
+        label={label.idleMinutes}
+        description={`Whoever does nothing for so long is signed out; ${idleLimits.min} to ${idleLimits.max}.`}
+      />
+      <SelectField
+        control={control}
+        name="secondFactor"
+        label={label.secondFactor}
+        description="A code from an app on the phone, asked for after the password."
+        options={secondFactorDuties}
+      />
+      <SwitchField
+        control={control}
+        name="setupCode"
+        label={label.setupCode}
+        description="To set up a required second factor, people need a one-time code that an administrator gives them."
+      />
+      <FormActions>
+        <SubmitButton control={control}>Save settings</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
