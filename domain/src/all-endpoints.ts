@@ -26,6 +26,7 @@ import { papersEndpoints } from './papers/papers.endpoints.ts'
 import { reportEndpoints } from './procurement-report/report.endpoints.ts'
 import { registrationEndpoints } from './registration/registration.endpoints.ts'
 import { searchEndpoints } from './search/search.endpoints.ts'
+import { sessionsEndpoints } from './sign-in/sessions.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
 import { signInSettingsEndpoints } from './sign-in-settings/sign-in-settings.endpoints.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
@@ -37,6 +38,7 @@ export const allEndpoints = {
   'sign-in': signInEndpoints,
   'forgotten-password': forgottenPasswordEndpoints,
   digest: digestEndpoints,
+  sessions: sessionsEndpoints,
   'sign-in-settings': signInSettingsEndpoints,
   users: usersEndpoints,
   'hand-over': handOverEndpoints,

@@ -30,6 +30,7 @@ import type { Platform } from './platform.ts'
 import { reportRoutes } from './procurement-report/report.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { sessionListRoutes } from './sign-in/session-list.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { signInSettingsRoutes } from './sign-in-settings/sign-in-settings.routes.ts'
 import { windowRoutes } from './sql-access/window.routes.ts'
@@ -47,6 +48,7 @@ export const bindFeatures = (platform: Platform) => {
     ...signInRoutes(platform),
     ...forgottenPasswordRoutes(platform),
     ...digestRoutes(platform),
+    ...sessionListRoutes(platform),
     ...signInSettingsRoutes(platform),
     ...usersRoutes(platform),
     ...handOverRoutes(platform),

@@ -145,7 +145,9 @@ export async function buildPlatform(
     ...(config.deadlineMs && { deadlineMs: config.deadlineMs }),
   })
   const tokens = await Tokens.with(accessTokenSecret, clock)
-  const sessions = new Sessions(database, tokens, clock, config.demoSignIn)
+  const mail = config.mail ? new Outbox(config.mail, clock) : null
+  const { demoSignIn } = config
+  const sessions = new Sessions(database, tokens, clock, { demoSignIn, mail })
   const mark = uuidOf(await tokens.seal('installation mark')).slice(0, 6)
   const restores = new Restores(
     () => sessions.forgetInstitutions(),
@@ -161,9 +163,9 @@ export async function buildPlatform(
     passwordMinLength: config.passwordMinLength,
     commonPasswords,
     window: new SqlLoginCheck(access.window, access.application, door),
-    demoSignIn: config.demoSignIn,
+    demoSignIn,
     backups: config.backups ? new BackupFolder({ ...config.backups, mark }, clock, restores) : null,
-    mail: config.mail ? new Outbox(config.mail, clock) : null,
+    mail,
     sessions,
     jobs: { asked: () => undefined },
   }

@@ -5,7 +5,9 @@ import type { allEndpoints } from '@insaka/domain/all-endpoints'
 import { pdf } from '../../domain/test/pdfs.ts'
 import { png, type form } from './support/pictures.ts'
 import type { Home, PaperName, Resident } from './support/homes.ts'
-import { rightPassword, type Person } from './support/world.ts'
+import { deviceIdOf } from '../src/devices/devices.ts'
+import { claimsOf } from './support/callers.ts'
+import { deviceOf, rightPassword, type Person } from './support/world.ts'
 
 /** What a call is made of. Who is named by `:userId` is filled in by the tests: the caller, or somebody else. */
 export type Sent = {
@@ -631,6 +633,34 @@ export const samples: Samples = {
     confirmAddress: { own: () => ({ body: { link: 'of-no-worth' } }), refusedWith: 403 },
     ownAddress: bare,
     sendAgain: bare,
+  },
+  sessions: {
+    list: bare,
+    end: {
+      own: ({ caller }) => ({ params: { id: claimsOf(caller.token).jti } }),
+      beyond: {
+        id: {
+          names: 'record here',
+          foreign: ({ other }) => ({ params: { id: claimsOf(other.people.ORD.token).jti } }),
+          missing: () => ({ params: { id: missingId } }),
+        },
+      },
+    },
+    endOthers: bare,
+    forgetDevice: {
+      own: ({ caller }) => ({ params: { id: deviceIdOf(caller.id, deviceOf(caller)) } }),
+      beyond: {
+        id: {
+          names: 'record here',
+          foreign: ({ other: { people } }) => ({
+            params: { id: deviceIdOf(people.ORD.id, deviceOf(people.ORD)) },
+          }),
+          missing: () => ({ params: { id: missingId } }),
+        },
+      },
+    },
+    listOf: userInPath,
+    endAllOf: userInPath,
   },
   'sign-in-settings': {
     read: bare,

@@ -11,6 +11,7 @@ export const securityKinds = {
   'signed in': 'Signed in',
   'sign-in refused': 'Sign-in refused',
   'signed out': 'Signed out',
+  'session ended': 'Session ended',
   'password changed': 'Password changed',
   'password change refused': 'Password change refused',
   'too many attempts': 'Too many attempts',

@@ -49,7 +49,11 @@ export const usersEndpoints = {
     summary: "The signed-in user's own record",
     access: 'signed in',
     message: 'Signed in.',
-    payload: z.object({ user: userRecord }),
+    payload: z.object({
+      user: userRecord,
+      /** Who does nothing for so long is signed out. */
+      session: z.object({ idleMinutes: z.int() }),
+    }),
   }),
   get: endpoint({
     method: 'GET',

@@ -138,6 +138,16 @@ export function passwordResetRefusal(
   return null
 }
 
+/** Why somebody may not see and end the sessions of this user, or null. */
+export function sessionsRefusal(
+  { user }: Pick<UserRecord, 'user'>,
+  { isOwn, mayGrantDev }: Pick<ChangeFacts, 'isOwn' | 'mayGrantDev'>,
+): string | null {
+  if (isOwn) return 'Your own sessions are listed in your profile.'
+  if (user.role === 'DEV' && !mayGrantDev) return 'Only a developer ends the sessions of a developer.'
+  return null
+}
+
 type PasswordFacts = {
   username: string
   minLength: number

@@ -8,7 +8,8 @@ import { deleteDevices, findAnyDevice, findDevice, forgetAllTrust, keepDevice } 
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 /** Of the person and the cookie, so that two sign-ins at the same moment make one device. */
-const idOf = (userId: string, tokenHash: string): string => uuidOf(`device ${userId} ${tokenHash}`)
+export const deviceIdOf = (userId: string, device: string): string =>
+  uuidOf(`device ${userId} ${hashOf(device)}`)
 
 type At = Pick<Visitor, 'address' | 'agent' | 'device' | 'keepDevice'>
 
@@ -19,14 +20,14 @@ export async function trustedUntil(
   device: Visitor['device'],
   now: Date,
 ): Promise<string | null> {
-  const found = device === null ? null : await findOwn(tx, userId, hashOf(device))
+  const found = device === null ? null : await findOwn(tx, userId, device)
   const until = found?.trustedUntil ?? null
   return until !== null && Date.parse(until) > now.getTime() ? until : null
 }
 
-async function findOwn(tx: TenantTx, userId: string, tokenHash: string) {
-  const [found] = await findDevice(tx, { id: idOf(userId, tokenHash), userId })
-  return found?.tokenHash === tokenHash ? found : null
+async function findOwn(tx: TenantTx, userId: string, device: string) {
+  const [found] = await findDevice(tx, { id: deviceIdOf(userId, device), userId })
+  return found?.tokenHash === hashOf(device) ? found : null
 }
 
 /**
@@ -40,11 +41,19 @@ export async function rememberDevice(
   { now, trustedUntil = null }: { now: Date; trustedUntil?: string | null },
 ): Promise<{ id: string; isNew: boolean }> {
   const secret = device ?? randomBytes(32).toString('base64url')
-  const tokenHash = hashOf(secret)
-  const id = idOf(userId, tokenHash)
-  const [known, [any]] = await Promise.all([findOwn(tx, userId, tokenHash), findAnyDevice(tx, { userId })])
+  const id = deviceIdOf(userId, secret)
+  const [known, [any]] = await Promise.all([findOwn(tx, userId, secret), findAnyDevice(tx, { userId })])
   const on = toMoment(now)
-  keepDevice(tx, { id, userId, tokenHash, agent, address, firstOn: on, lastOn: on, trustedUntil })
+  keepDevice(tx, {
+    id,
+    userId,
+    tokenHash: hashOf(secret),
+    agent,
+    address,
+    firstOn: on,
+    lastOn: on,
+    trustedUntil,
+  })
   keepCookie(secret)
   return { id, isNew: !known && any !== undefined }
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { institutions } from '../db/directory.table.ts'
 import { tenantRead, unchainedChange, unchainedInsertion, type TenantValues } from '../db/statement.ts'
+import { signInSettings } from '../sign-in-settings/sign-in-settings.table.ts'
 import { users } from '../users/users.table.ts'
 import { sessions } from './sign-in.table.ts'
 
@@ -25,7 +26,9 @@ export const findSession = tenantRead('sessions.find', (orm, $: TenantValues<Id>
         lastSeenOn: sessions.lastSeenOn,
         expiresOn: sessions.expiresOn,
         endedOn: sessions.endedOn,
+        lastInputOn: sessions.lastInputOn,
       },
+      idleMinutes: signInSettings.idleMinutes,
       person: {
         departmentId: users.departmentId,
         firstName: users.firstName,
@@ -44,14 +47,17 @@ export const findSession = tenantRead('sessions.find', (orm, $: TenantValues<Id>
     .from(sessions)
     .innerJoin(users, and(eq(users.institutionId, sessions.institutionId), eq(users.id, sessions.userId)))
     .innerJoin(institutions, eq(institutions.id, sessions.institutionId))
+    .leftJoin(signInSettings, eq(signInSettings.institutionId, sessions.institutionId))
     .where(isSession($)),
 )
 
-export const touchSession = unchainedChange('sessions.touch', (orm, $: TenantValues<Id & Now>) =>
-  orm
-    .update(sessions)
-    .set({ lastSeenOn: sql`${$.now}` })
-    .where(isSession($)),
+export const touchSession = unchainedChange(
+  'sessions.touch',
+  (orm, $: TenantValues<Id & Now & { lastInputOn: string }>) =>
+    orm
+      .update(sessions)
+      .set({ lastSeenOn: sql`${$.now}`, lastInputOn: sql`${$.lastInputOn}` })
+      .where(isSession($)),
 )
 
 export const endSession = unchainedChange('sessions.end', (orm, $: TenantValues<Id & Now>) =>

@@ -1,6 +1,7 @@
 import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { demoRefusal, sessionEnds, sessionHours } from '@insaka/domain/sign-in/sign-in.rules'
+import { firstSignInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.rules'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import { accountRefusal } from '@insaka/domain/users/users.rules'
 import type { Database } from '../db/database.ts'
@@ -10,6 +11,8 @@ import { rememberDevice } from '../devices/devices.ts'
 import { findInstitutionByCode } from '../institutions/directory.repository.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
+import { idleEndOf, touchEveryMs } from './idle.ts'
+import { mailNewComputer } from './new-computer.ts'
 import {
   endSessionsOf,
   findSession,
@@ -24,12 +27,11 @@ import type { Tokens } from './tokens.ts'
 const hours = 3_600_000
 const lifetimeMs: Record<SessionPurpose, number> = { full: sessionHours * hours, password: hours / 6 }
 const freshForMs = 2_000
-const touchEveryMs = 60_000
 
 type Person = { id: string; firstName: string; lastName: string }
 type Institution = { id: string; code: string }
 type From = Parameters<Platform['sessions']['openIn']>[4]
-type Cached = { caller: Caller; readAt: number }
+type Cached = { caller: Caller; readAt: number; lastInputOn: string; idleEnd: number }
 
 /**
  * Sessions behind tokens. What a session is worth is read from the database at each call, or was read at most two
@@ -40,6 +42,7 @@ export class Sessions {
   private readonly tokens: Tokens
   private readonly clock: () => Date
   private readonly demoSignIn: boolean
+  private readonly mail: Platform['mail']
   private readonly cache = new Map<string, Cached>()
   private readonly epochs = new Map<string, number>()
   /** An institution's code never changes. */
@@ -47,11 +50,17 @@ export class Sessions {
   /** Until this moment the last use of sessions is not written. */
   private touchAgainAt = 0
 
-  constructor(database: Database, tokens: Tokens, clock: () => Date, demoSignIn: boolean) {
+  constructor(
+    database: Database,
+    tokens: Tokens,
+    clock: () => Date,
+    { demoSignIn, mail }: Pick<Platform, 'demoSignIn' | 'mail'>,
+  ) {
     this.database = database
     this.tokens = tokens
     this.clock = clock
     this.demoSignIn = demoSignIn
+    this.mail = mail
   }
 
   /** Opens a session and answers with its token. */
@@ -100,6 +109,7 @@ export class Sessions {
   private async signedInFrom(tx: UnchainedTx, { id }: Person, from: From, now: Date): Promise<string> {
     const { trustedUntil = null } = from
     const device = await rememberDevice(tx, id, from, { now, trustedUntil })
+    if (device.isNew) await mailNewComputer(tx, this.mail, id, from, now)
     updateLastSignIn(tx, { id, now: toMoment(now) })
     return device.id
   }
@@ -108,7 +118,7 @@ export class Sessions {
     token: string,
     visitor: Pick<Visitor, 'loopback' | 'open' | 'background'>,
   ): Promise<Caller> => {
-    const caller = await this.callerOf(token)
+    const caller = await this.callerOf(token, visitor.background)
     // Insaka may have been started anew, for others to use, since the token was made.
     if (caller.demo && demoRefusal({ demoSignIn: this.demoSignIn, ...visitor }) !== null) {
       throw new Refusal('NOT_SIGNED_IN')
@@ -116,22 +126,26 @@ export class Sessions {
     return caller
   }
 
-  private async callerOf(token: string): Promise<Caller> {
+  private async callerOf(token: string, background: boolean): Promise<Caller> {
     const claims = await this.tokens.verify(token)
     if (!claims) throw new Refusal('NOT_SIGNED_IN')
     const now = this.clock()
     const cached = this.cache.get(claims.jti)
-    if (cached && now.getTime() - cached.readAt < freshForMs && isOf(cached.caller, claims))
-      return cached.caller
+    if (cached && isFresh(cached, now, background) && isOf(cached.caller, claims)) return cached.caller
 
     const institutionId = await this.institutionIdOf(claims.institution)
     const epoch = this.epochs.get(claims.sub)
     const found = institutionId === null ? null : await this.read(institutionId, claims.jti)
     if (!found || found.session.userId !== claims.sub) throw new Refusal('NOT_SIGNED_IN')
     const caller = callerIn(found, now)
-    if (now.getTime() - Date.parse(found.session.lastSeenOn) > touchEveryMs) await this.touch(caller, now)
+    const { lastSeenOn, lastInputOn: writtenInput } = found.session
+    const lastInputOn = !background && isOld(writtenInput, now) ? toMoment(now) : writtenInput
+    if (isOld(lastSeenOn, now) || lastInputOn !== writtenInput) await this.touch(caller, now, lastInputOn)
     // What was read under an older epoch may be what has just been changed.
-    if (this.epochs.get(claims.sub) === epoch) this.remember(claims.jti, { caller, readAt: now.getTime() })
+    if (this.epochs.get(claims.sub) === epoch) {
+      const idleEnd = idleEndOf(lastInputOn, idleMinutesOf(found))
+      this.remember(claims.jti, { caller, readAt: now.getTime(), lastInputOn, idleEnd })
+    }
     return caller
   }
 
@@ -163,10 +177,10 @@ export class Sessions {
   }
 
   /** If this cannot be written, as during an upgrade, the read goes on, and nobody tries again for a minute. */
-  private async touch({ institutionId, sessionId }: Caller, now: Date): Promise<void> {
+  private async touch({ institutionId, sessionId }: Caller, now: Date, lastInputOn: string): Promise<void> {
     if (now.getTime() < this.touchAgainAt) return
     const touching = this.database.writeUnchained(institutionId, async (tx) =>
-      touchSession(tx, { id: sessionId, now: toMoment(now) }),
+      touchSession(tx, { id: sessionId, now: toMoment(now), lastInputOn }),
     )
     await touching.catch((error: unknown) => {
       if (!(error instanceof Refusal && error.status === 503)) throw error
@@ -186,12 +200,22 @@ export class Sessions {
 const isOf = (caller: Caller, { sub, institution }: Pick<TokenClaims, 'sub' | 'institution'>): boolean =>
   caller.userId === sub && caller.institution === institution
 
-function callerIn({ session, person, institution }: SessionFound, now: Date): Caller {
+const isOld = (written: string, now: Date): boolean => now.getTime() - Date.parse(written) > touchEveryMs
+
+/** What somebody does is written also where their page has just asked by itself. */
+const isFresh = ({ readAt, lastInputOn, idleEnd }: Cached, now: Date, background: boolean): boolean =>
+  now.getTime() - readAt < freshForMs && now.getTime() < idleEnd && (background || !isOld(lastInputOn, now))
+
+const idleMinutesOf = ({ idleMinutes }: SessionFound) => idleMinutes ?? firstSignInSettings.idleMinutes
+
+function callerIn(found: SessionFound, now: Date): Caller {
+  const { session, person, institution } = found
   const refusal = accountRefusal({ ...person, user: person })
   const goodForPassword = session.purpose === 'password' && refusal === 'CREDENTIALS_EXPIRED'
   if (refusal !== null && !goodForPassword) refuse(refusals[refusal].message)
   if (session.endedOn !== null) refuse(sessionEnds.ended)
   if (Date.parse(session.expiresOn) <= now.getTime()) refuse(sessionEnds.expired)
+  if (idleEndOf(session.lastInputOn, idleMinutesOf(found)) <= now.getTime()) refuse(sessionEnds.idle)
   return {
     userId: session.userId,
     institutionId: institution.id,

@@ -5,6 +5,7 @@ import { readHistory } from '../audit/history.ts'
 import { bind } from '../http/bind.ts'
 import { institutionInReach } from '../institutions/reach.ts'
 import type { Platform } from '../platform.ts'
+import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
 import { changeUser, institutionOfUser, resetPassword } from './administration.actions.ts'
 import { approveUser, declineUser } from './decide-registration.actions.ts'
 import { changeProfile } from './users.actions.ts'
@@ -21,7 +22,15 @@ export const usersRoutes = (platform: Platform) => {
       return listOf(institutionId, query)
     },
 
-    me: async ({ caller }) => ({ user: await userFor(caller.institutionId, caller.userId) }),
+    me: ({ caller }) =>
+      database.read(caller.institutionId, async (tx) => {
+        const [user, { idleMinutes }] = await Promise.all([
+          findUser(tx, caller.userId),
+          readSignInSettings(tx),
+        ])
+        if (!user) throw new Refusal('NOT_FOUND')
+        return { user, session: { idleMinutes } }
+      }),
 
     get: async ({ params: { id }, caller }) => {
       const institutionId = await institutionOfUser(platform, caller, id)

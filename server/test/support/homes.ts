@@ -239,6 +239,7 @@ export async function personWithTwin(
   await copyRows(superuser, 'users', 'id', own.id, person.id, moved)
   const otherPassword = { institution_id: other.id, password_hash: 'of the twin' }
   await copyRows(superuser, 'user_passwords', 'user_id', own.id, person.id, otherPassword)
+  await copyRows(superuser, 'devices', 'user_id', own.id, person.id, { institution_id: other.id })
   await copyRows(superuser, 'sessions', 'user_id', own.id, person.id, { institution_id: other.id })
   const otherFile = { institution_id: other.id }
   await copyRows(superuser, 'attachments', 'uploader_id', own.id, person.id, otherFile)

@@ -165,7 +165,12 @@ export class World {
 
   /** The same person with a session that has just begun. */
   async signedInAnew(place: { id: string; code: string }, person: Person): Promise<Person> {
-    const visitor = { address: '127.0.0.1', agent: 'test', device: null, keepDevice: () => {} }
+    const visitor = {
+      address: '127.0.0.1',
+      agent: 'test',
+      device: deviceOf(person),
+      keepDevice: () => {},
+    }
     return { ...person, token: await this.platform.sessions.open(person, place, 'full', visitor) }
   }
 
@@ -411,6 +416,10 @@ export class World {
 let codes = 0
 /** Codes that no other test of this worker has used. */
 const nextCode = (): string => `T${process.pid.toString(36)}${(codes++).toString(36)}`.toUpperCase()
+
+/** The cookie of the one browser that a person has in tests. */
+export const deviceOf = ({ id }: { id: string }): string =>
+  createHash('sha256').update(id).digest('base64url')
 
 /** A world for the tests of one file. */
 export function openWorld(choice: WorldChoice = {}): World {

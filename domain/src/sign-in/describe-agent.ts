@@ -1,0 +1,30 @@
+/** What a program calls itself, and what people call it; the first that fits, since most call themselves by others' names too. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|Chromium|HeadlessChrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+]
+
+const systems: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameOf = (agent: string, known: readonly [RegExp, string][]) =>
+  known.find(([form]) => form.test(agent))?.[1]
+
+/** The browser and the system in words, such as `Firefox on Windows`. */
+export function describeAgent(agent: string): string {
+  const browser = nameOf(agent, browsers)
+  const system = nameOf(agent, systems)
+  if (browser === undefined) return 'Another program'
+  return system === undefined ? browser : `${browser} on ${system}`
+}

@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { openWorld, rightPassword } from '../../test/support/world.ts'
+import { readDevice } from './device-cookie.ts'
+
+const world = openWorld()
+const device = 'x'.repeat(43)
+
+it.each([
+  [undefined, null],
+  ['', null],
+  [`insaka_device=${device}`, device],
+  [`a=b; insaka_device=${device}; c=d`, device],
+  [`other_insaka_device=${device}`, null],
+  [`insaka_device=${device}y`, null],
+  [`insaka_device=${'x'.repeat(42)}"`, null],
+  ['insaka_device', null],
+])('the header %s has the cookie %s', (header, found) => expect(readDevice(header)).toBe(found))
+
+/** What a sign-in sets where the server is reached in this way. */
+async function cookieOf(config: Partial<Config>, headers: Record<string, string> = {}): Promise<string> {
+  const { people } = await world.institution()
+  const app = await buildApp({
+    platform: world.platform,
+    config: { host: '127.0.0.1', trustProxy: null, tls: null, passwordMinLength: 6, ...config },
+    logger: pino({ level: 'silent' }),
+    checkReady: async () => {},
+  })
+  const { headers: answered } = await app.inject({
+    method: 'POST',
+    url: '/api/auth/authorize',
+    headers,
+    payload: { username: people.ORD.username, password: rightPassword },
+  })
+  await app.close()
+  return String(answered['set-cookie'])
+}
+const secure = /; HttpOnly; SameSite=Strict; Secure$/
+const plain = /; HttpOnly; SameSite=Strict$/
+const forwarded = { 'x-forwarded-proto': 'https' }
+
+it('goes out over TLS alone wherever people come by TLS', async () => {
+  expect(await cookieOf({ publicUrl: 'https://insaka.example.org' })).toMatch(secure)
+  expect(await cookieOf({ trustProxy: '127.0.0.1' }, forwarded)).toMatch(secure)
+  expect(await cookieOf({ publicUrl: 'http://insaka.example.org' })).toMatch(plain)
+  expect(await cookieOf({})).toMatch(plain)
+  // Nobody is believed to be a proxy who is not trusted as one.
+  expect(await cookieOf({}, forwarded)).toMatch(plain)
+})

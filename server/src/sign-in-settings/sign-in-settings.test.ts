@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { openWorld, type Person } from '../../test/support/world.ts'
+
+const world = openWorld()
+const path = '/api/admin/sign-in-settings'
+const first = { idleMinutes: 60, secondFactor: 'NOBODY', setupCode: false, version: 1 }
+
+const change = (as: Person, body: object) => world.call('PUT', path, { as, body })
+const read = async (as: Person) => (await world.call('GET', path, { as })).body.payload.settings
+
+it('begin with an hour and without a second factor, and are those of the institution', async () => {
+  const place = await world.institution()
+  const other = await world.institution()
+  const { ADMIN } = place.people
+  expect(await read(ADMIN)).toEqual(first)
+  const wanted = { idleMinutes: 30, secondFactor: 'ADMINISTRATORS', setupCode: true, version: 1 }
+  const { status, body } = await change(ADMIN, wanted)
+  expect([status, body.payload.settings]).toEqual([200, { ...wanted, version: 2 }])
+  expect(await read(ADMIN)).toEqual({ ...wanted, version: 2 })
+  expect(await read(other.people.ADMIN)).toEqual(first)
+})
+
+it('are changed on what somebody has seen, and leave an event only where something changed', async () => {
+  const { people } = await world.institution()
+  const { ADMIN } = people
+  expect((await change(ADMIN, first)).body.payload.settings).toEqual(first)
+  await change(ADMIN, { ...first, idleMinutes: 30 })
+  const stale = await change(ADMIN, { ...first, idleMinutes: 45 })
+  expect([stale.status, stale.body.code, stale.body.current.idleMinutes]).toEqual([409, 'STALE', 30])
+  const history = await world.call('GET', '/api/audit/history?subject=signInSettings', { as: ADMIN })
+  expect(history.body.payload.events).toHaveLength(1)
+})
+
+it.each([
+  [4, 'Sign Out After (minutes) must be at least 5.'],
+  [481, 'Sign Out After (minutes) may be at most 480.'],
+  [7.5, 'Sign Out After (minutes) must be a whole number.'],
+  [null, 'Sign Out After (minutes) is required.'],
+])('refuse %s minutes under the field', async (idleMinutes, message) => {
+  const { people } = await world.institution()
+  const { status, body } = await change(people.ADMIN, { ...first, idleMinutes })
+  expect([status, body.fields]).toEqual([422, { idleMinutes: [message] }])
+})
+
+it('are for administrators', async () => {
+  const { people } = await world.institution()
+  for (const person of [people.ORD, people.GUEST, people.DEV]) {
+    expect((await change(person, first)).status).toBe(403)
+    expect((await world.call('GET', path, { as: person })).status).toBe(403)
+  }
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { openWorld, type Person } from '../../test/support/world.ts'
+
+const world = openWorld()
+const minutes = 60_000
+const idle = 'You were signed out, since nobody had done anything here for a while. Please sign in again.'
+
+/** Whether somebody is still signed in, or why not; their page asks by itself, or they do something. */
+async function ask(person: Person, by: 'themselves' | 'their page' = 'themselves'): Promise<true | string> {
+  const headers = by === 'their page' ? { 'x-insaka-background': '1' } : {}
+  const { status, body } = await world.call('GET', '/api/auth/users/me', { as: person, headers })
+  return status === 200 || body.message
+}
+
+const choose = async (as: Person, idleMinutes: number, version = 1) => {
+  const body = { idleMinutes, secondFactor: 'NOBODY', setupCode: false, version }
+  const { status } = await world.call('PUT', '/api/admin/sign-in-settings', { as, body })
+  expect(status).toBe(200)
+}
+
+describe('somebody who does nothing', () => {
+  it('is signed out after an hour and the minute that the server leaves, not before', async () => {
+    const { people } = await world.institution()
+    world.passTime(61 * minutes - 1)
+    expect(await ask(people.ORD, 'their page')).toBe(true)
+    world.passTime(1)
+    expect(await ask(people.ORD)).toBe(idle)
+  })
+
+  it('is signed out also while their page goes on asking', async () => {
+    const place = await world.institution()
+    const { people } = place
+    for (let i = 0; i < 6; i++) {
+      world.passTime(10 * minutes)
+      expect(await ask(people.ORD, 'their page')).toBe(true)
+    }
+    world.passTime(minutes)
+    expect(await ask(people.ORD, 'their page')).toBe(idle)
+    const admin = await world.signedInAnew(place, place.people.ADMIN)
+    const path = `/api/auth/users/${people.ORD.id}/sessions`
+    const listed = await world.call('GET', path, { as: admin })
+    expect(listed.body.payload.sessions).toEqual([])
+  })
+
+  it('stays as long as they do something, also right after their page has asked', async () => {
+    const { people } = await world.institution()
+    for (let i = 0; i < 4; i++) {
+      world.passTime(59 * minutes)
+      expect(await ask(people.ORD, 'their page')).toBe(true)
+      world.passTime(1_000)
+      expect(await ask(people.ORD)).toBe(true)
+    }
+  })
+
+  it('is signed out when their institution says', async () => {
+    const { people } = await world.institution()
+    await choose(people.ADMIN, 5)
+    world.passTime(6 * minutes - 1)
+    expect(await ask(people.ORD, 'their page')).toBe(true)
+    // Also where it was read less than two seconds ago.
+    world.passTime(1)
+    expect(await ask(people.ORD, 'their page')).toBe(idle)
+  })
+
+  it('hears of the limit with their own record', async () => {
+    const { people } = await world.institution()
+    const session = async () =>
+      (await world.call('GET', '/api/auth/users/me', { as: people.ORD })).body.payload.session
+    expect(await session()).toEqual({ idleMinutes: 60 })
+    await choose(people.ADMIN, 240)
+    expect(await session()).toEqual({ idleMinutes: 240 })
+  })
+})

@@ -1,0 +1,125 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { toMoment } from '@insaka/domain/core/dates'
+import { may } from '@insaka/domain/permissions'
+import { describeAgent } from '@insaka/domain/sign-in/describe-agent'
+import type { SessionRecord } from '@insaka/domain/sign-in/sessions.schema'
+import { sessionsRefusal } from '@insaka/domain/users/users.rules'
+import { writeSecurityEvent, type SecurityEvent } from '../audit/security-log.ts'
+import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
+import { findDevice, forgetTrustOf, listTrusted } from '../devices/devices.repository.ts'
+import type { Platform } from '../platform.ts'
+import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
+import type { Caller, Visitor } from '../submit/caller.ts'
+import { institutionOfUser } from '../users/administration.actions.ts'
+import { findUser } from '../users/users.repository.ts'
+import { idleSince } from './idle.ts'
+import { endOtherSessions, findSessionOf, listOpenSessions } from './session-list.repository.ts'
+import { endSession, endSessionsOf } from './sessions.repository.ts'
+
+/** Where somebody is signed in, and where no second factor is asked for. */
+export const readOwnSessions = ({ database, clock }: Platform, caller: Caller) =>
+  database.read(caller.institutionId, async (tx) => {
+    const { userId } = caller
+    const [sessions, devices] = await Promise.all([
+      listSessions(tx, userId, caller, clock()),
+      listTrusted(tx, { userId, now: toMoment(clock()) }),
+    ])
+    return { sessions, devices }
+  })
+
+async function listSessions(
+  tx: TenantTx,
+  userId: string,
+  { sessionId }: Caller,
+  now: Date,
+): Promise<SessionRecord[]> {
+  const { idleMinutes } = await readSignInSettings(tx)
+  const open = await listOpenSessions(tx, {
+    userId,
+    now: toMoment(now),
+    idleSince: idleSince(now, idleMinutes),
+  })
+  return open.map((session) => ({ ...session, current: session.id === sessionId }))
+}
+
+type Ended = Pick<SecurityEvent, 'detail'>
+
+/** Changes something of one's own sessions, and writes down that they ended where they did. */
+async function changeOwn(
+  { database, sessions, clock }: Platform,
+  { institutionId, userId }: Caller,
+  { address, agent }: Visitor,
+  change: (tx: UnchainedTx, now: string) => Promise<Ended | null>,
+): Promise<void> {
+  await database.writeUnchained(institutionId, async (tx) => {
+    const ended = await change(tx, toMoment(clock()))
+    if (!ended) return
+    const event = { kind: 'session ended', address, agent, institutionId, userId, ...ended } as const
+    writeSecurityEvent(tx, event, clock())
+  })
+  sessions.forget(userId)
+}
+
+/** Ends one of one's own sessions. One that has ended already is as it is wanted. */
+export const endOwnSession = (platform: Platform, caller: Caller, visitor: Visitor, id: string) =>
+  changeOwn(platform, caller, visitor, async (tx, now) => {
+    const [found] = await findSessionOf(tx, { id, userId: caller.userId })
+    if (!found) throw new Refusal('NOT_FOUND')
+    if (found.endedOn !== null) return null
+    endSession(tx, { id, now })
+    return { detail: describeAgent(found.agent) }
+  })
+
+export const endOwnOthers = (platform: Platform, caller: Caller, visitor: Visitor) =>
+  changeOwn(platform, caller, visitor, async (tx, now) => {
+    endOtherSessions(tx, { id: caller.sessionId, userId: caller.userId, now })
+    return { detail: 'all others' }
+  })
+
+/** Takes the trust from one of one's own browsers. */
+export const forgetOwnDevice = (platform: Platform, caller: Caller, visitor: Visitor, id: string) =>
+  changeOwn(platform, caller, visitor, async (tx) => {
+    const { userId } = caller
+    const [found] = await findDevice(tx, { id, userId })
+    if (!found) throw new Refusal('NOT_FOUND')
+    forgetTrustOf(tx, { id, userId })
+    return null
+  })
+
+/** Where a user is signed in whom the caller looks after. */
+export async function readSessionsOf(platform: Platform, caller: Caller, id: string) {
+  const { database, clock } = platform
+  const institutionId = await institutionOfUser(platform, caller, id)
+  return database.read(institutionId, async (tx) => {
+    await refuseBeyondReach(tx, caller, id)
+    return listSessions(tx, id, caller, clock())
+  })
+}
+
+/** Signs such a user out everywhere. */
+export async function endSessionsOfUser(platform: Platform, caller: Caller, visitor: Visitor, id: string) {
+  const { database, sessions, clock } = platform
+  const institutionId = await institutionOfUser(platform, caller, id)
+  const now = clock()
+  await database.writeUnchained(institutionId, async (tx) => {
+    const { username } = await refuseBeyondReach(tx, caller, id)
+    endSessionsOf(tx, { userId: id, now: toMoment(now) })
+    const { address, agent } = visitor
+    const detail = `all, by ${caller.firstName} ${caller.lastName}`
+    writeSecurityEvent(
+      tx,
+      { kind: 'session ended', address, agent, institutionId, userId: id, username, detail },
+      now,
+    )
+  })
+  sessions.forget(id)
+}
+
+async function refuseBeyondReach(tx: TenantTx, caller: Caller, id: string): Promise<{ username: string }> {
+  const user = await findUser(tx, id)
+  if (!user) throw new Refusal('NOT_FOUND')
+  const facts = { isOwn: id === caller.userId, mayGrantDev: may(caller.role, 'GRANT_DEV') }
+  const message = sessionsRefusal(user, facts)
+  if (message !== null) throw new Refusal('NOT_ALLOWED', { message })
+  return user.user
+}

@@ -1,0 +1,52 @@
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { tenantRead, unchainedChange, type TenantValues } from '../db/statement.ts'
+import { sessions } from './sign-in.table.ts'
+
+type Of = { userId: string }
+type OneOf = Of & { id: string }
+
+const isOpenOf = ($: TenantValues<Of>) =>
+  and(eq(sessions.institutionId, $.institutionId), eq(sessions.userId, $.userId), isNull(sessions.endedOn))
+
+/** The sessions of a person in which somebody has done something since then, the last used first. */
+export const listOpenSessions = tenantRead(
+  'sessions.listOpen',
+  (orm, $: TenantValues<Of & { now: string; idleSince: string }>) =>
+    orm
+      .select({
+        id: sessions.id,
+        agent: sessions.agent,
+        address: sessions.address,
+        createdOn: sessions.createdOn,
+        lastUsedOn: sessions.lastInputOn,
+      })
+      .from(sessions)
+      .where(
+        and(
+          isOpenOf($),
+          eq(sessions.purpose, sql`'full'`),
+          gt(sessions.expiresOn, $.now),
+          gt(sessions.lastInputOn, $.idleSince),
+        ),
+      )
+      .orderBy(desc(sessions.lastInputOn), desc(sessions.id))
+      .limit(200),
+)
+
+export const findSessionOf = tenantRead('sessions.findOf', (orm, $: TenantValues<OneOf>) =>
+  orm
+    .select({ endedOn: sessions.endedOn, agent: sessions.agent })
+    .from(sessions)
+    .where(
+      and(eq(sessions.institutionId, $.institutionId), eq(sessions.userId, $.userId), eq(sessions.id, $.id)),
+    ),
+)
+
+export const endOtherSessions = unchainedChange(
+  'sessions.endOthers',
+  (orm, $: TenantValues<OneOf & { now: string }>) =>
+    orm
+      .update(sessions)
+      .set({ endedOn: sql`${$.now}` })
+      .where(and(isOpenOf($), ne(sessions.id, $.id))),
+)
