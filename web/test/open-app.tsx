@@ -30,9 +30,10 @@ export async function closeApp() {
 /** A server that knows one signed-in person of this role. */
 export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] = {}) {
   return fakeServer({
-    'GET /api/auth/users/me': () => ok({ user: userOf(role) }),
+    'GET /api/auth/users/me': () => ok({ user: userOf(role), session: { idleMinutes: 60 } }),
     'GET /api/admin/institutions/MIHUD': () => ok({ institution }),
     [`GET /api/admin/institutions/${institution.id}/history`]: () => historyOf(),
+    'GET /api/auth/sessions': () => ok({ sessions: [], devices: [] }),
     'POST /api/auth/logout': () => ok({}),
     'GET /api/analytics/summary/*': () => ok({ summary: summaryOf() }),
     'GET /api/analytics/work/*': () =>

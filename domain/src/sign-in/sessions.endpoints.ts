@@ -12,7 +12,7 @@ export const sessionsEndpoints = {
     summary: 'Where one is signed in, and the browsers in which no second factor is asked for',
     access: 'signed in',
     message: 'Sessions found.',
-    payload: z.object(ownSessions),
+    payload: ownSessions,
   }),
   end: endpoint({
     method: 'POST',
@@ -21,7 +21,7 @@ export const sessionsEndpoints = {
     access: 'signed in',
     params,
     message: 'The session has ended.',
-    payload: z.object(ownSessions),
+    payload: ownSessions,
   }),
   endOthers: endpoint({
     method: 'POST',
@@ -29,7 +29,7 @@ export const sessionsEndpoints = {
     summary: "End all of one's own sessions but the one of the call",
     access: 'signed in',
     message: 'You are signed out everywhere else.',
-    payload: z.object(ownSessions),
+    payload: ownSessions,
   }),
   forgetDevice: endpoint({
     method: 'POST',
@@ -38,7 +38,7 @@ export const sessionsEndpoints = {
     access: 'signed in',
     params,
     message: 'The code will be asked for there again.',
-    payload: z.object(ownSessions),
+    payload: ownSessions,
   }),
   listOf: endpoint({
     method: 'GET',

@@ -26,4 +26,5 @@ export const deviceRecord = z.object({
 })
 export type DeviceRecord = z.output<typeof deviceRecord>
 
-export const ownSessions = { sessions: z.array(sessionRecord), devices: z.array(deviceRecord) }
+export const ownSessions = z.object({ sessions: z.array(sessionRecord), devices: z.array(deviceRecord) })
+export type OwnSessions = z.output<typeof ownSessions>

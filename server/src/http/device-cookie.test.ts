@@ -43,7 +43,7 @@ const forwarded = { 'x-forwarded-proto': 'https' }
 
 it('goes out over TLS alone wherever people come by TLS', async () => {
   expect(await cookieOf({ publicUrl: 'https://insaka.example.org' })).toMatch(secure)
-  expect(await cookieOf({ trustProxy: '127.0.0.1' }, forwarded)).toMatch(secure)
+  expect(await cookieOf({ trustProxy: ['127.0.0.1'] }, forwarded)).toMatch(secure)
   expect(await cookieOf({ publicUrl: 'http://insaka.example.org' })).toMatch(plain)
   expect(await cookieOf({})).toMatch(plain)
   // Nobody is believed to be a proxy who is not trusted as one.

@@ -1,3 +1,4 @@
+import { isBackground } from '../session/idle.ts'
 import { decodeToken } from '../session/token.ts'
 import { NoAnswer } from './no-answer.ts'
 
@@ -26,6 +27,7 @@ export async function send(
     const institution = decodeToken(token)?.institution
     if (institution) headers.set('X-Tenant-ID', institution)
   }
+  if (isBackground()) headers.set('X-Insaka-Background', '1')
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (submitKey !== undefined) headers.set('Idempotency-Key', submitKey)
   if (file && onProgress) {

@@ -295,7 +295,7 @@ test('when one’s own record cannot be had, another try is at hand', async () =
     'GET /api/auth/users/me': () => refused('NOT_FOUND'),
   })
   await expect.element(page.getByText('Your account could not be loaded.')).toBeVisible()
-  server.change('GET /api/auth/users/me', () => ok({ user: userOf('ORD') }))
+  server.change('GET /api/auth/users/me', () => ok({ user: userOf('ORD'), session: { idleMinutes: 60 } }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(heading).toHaveTextContent('Dashboard')
 })

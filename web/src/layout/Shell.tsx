@@ -2,6 +2,7 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { usePreferences } from '../session/preferences.ts'
+import { useIdleEnd } from '../state/use-idle-end.ts'
 import { HelpIcon } from '../ui/icons.tsx'
 import { hearSingleKeys, isFree, useKey } from '../ui/keys.ts'
 import { BoxButton } from './box/BoxButton.tsx'
@@ -13,6 +14,8 @@ import { TopInstitution } from './TopInstitution.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+// Nobody has asked for it, so a page that cannot load it goes on without.
+const IdleDialog = lazy(() => import('./IdleDialog.tsx').catch(() => ({ default: () => <></> })))
 
 type Props = {
   user: UserRecord
@@ -24,6 +27,7 @@ type Props = {
 export function Shell({ user, institution, children }: Props) {
   const { role } = user.user
   const content = useFocusOnArrival()
+  const { endsAt, stay } = useIdleEnd()
   const [areKeysShown, showKeys] = useState(false)
   useKey('?', () => isFree() && showKeys(true), 'anywhere')
   const { singleKeys } = usePreferences()
@@ -54,6 +58,11 @@ export function Shell({ user, institution, children }: Props) {
       <main id="content" ref={content} tabIndex={-1} className={`shrinks no-outline ${classes.content}`}>
         {children}
       </main>
+      {endsAt !== null && (
+        <Suspense fallback={null}>
+          <IdleDialog endsAt={endsAt} onStay={stay} />
+        </Suspense>
+      )}
       {areKeysShown && (
         <Suspense fallback={null}>
           <KeysDialog onClose={() => showKeys(false)} />

@@ -1,5 +1,6 @@
 import { sessionEnds } from '@insaka/domain/sign-in/sign-in.rules'
 import { useAppState } from './app-state.ts'
+import { noteInput } from './idle.ts'
 import { keepText } from './keep-text.ts'
 import { preferencesKey } from './preferences.ts'
 import { decodeToken, isUsable, tokenKey, usableToken } from './token.ts'
@@ -9,6 +10,7 @@ export function beginSession(token: string): string | null {
   const claims = decodeToken(token)
   if (!isUsable(claims)) return wrongClock
   clearSession()
+  noteInput()
   notice = ''
   endedElsewhere = null
   if (!keepText(tokenKey, token)) return noStorage

@@ -3,13 +3,21 @@ import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { currentInstitutionQuery } from './current-institution.ts'
+import { setIdleLimit } from '../session/idle.ts'
 import { usableToken } from '../session/token.ts'
 
 /** The record of the user who is signed in; their role comes with it, not with the token. */
 export const currentUserQuery = queryOptions({
   queryKey: ['users', 'me'],
-  queryFn: async ({ signal }) => (await call(usersEndpoints.me, { signal })).payload.user,
+  queryFn: ({ signal }) => askForUser({ signal }),
 })
+
+/** Brings along for how long one may do nothing. */
+export async function askForUser(options: { signal?: AbortSignal } = {}) {
+  const { user, session } = (await call(usersEndpoints.me, options)).payload
+  setIdleLimit(session.idleMinutes)
+  return user
+}
 
 /**
  * Fetches who is signed in and where they work. Routes import it on demand: the shapes of users and institutions are

@@ -10,11 +10,13 @@ import classes from './ProfilePage.module.css'
 type Props = {
   /** What other features add about one's own account. */
   children: ReactNode
+  /** The same, where it takes the whole width. */
+  below: ReactNode
   /** And about what one likes. */
   preferences?: ReactNode
 }
 
-export function ProfilePage({ children, preferences }: Props) {
+export function ProfilePage({ children, below, preferences }: Props) {
   const user = useCurrentUser()
   return (
     <>
@@ -25,6 +27,7 @@ export function ProfilePage({ children, preferences }: Props) {
           <ContactForm user={user} />
           {children}
         </div>
+        {below}
         <div className={`grid gap-4 ${classes.pair}`}>
           <OwnPermissions role={user.user.role} />
           <div className="grid gap-4">

@@ -14,6 +14,7 @@ import { StateTabs } from '../ui/tabs/StateTabs.tsx'
 import { SearchBox } from '../ui/search/SearchBox.tsx'
 import { LoadingBar, OnDemand } from '../ui/page/LoadingBar.tsx'
 import { usersExport, usersQuery } from './administration.queries.ts'
+import type { UserActions } from './details/UserDetailsDialog.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
 import { isLong, UserList } from './UserList.tsx'
 import classes from './UsersPage.module.css'
@@ -36,8 +37,14 @@ const accountTabs = [['all', 'All users'], ...Object.entries(accountStates)] as 
 ][]
 const accountOf = (state: AccountState | 'all') => (state === 'all' ? undefined : state)
 
-/** `AddUser` is the dialog with which another feature makes a new account. */
-export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
+type Props = {
+  /** The dialog with which another feature makes a new account. */
+  AddUser: ComponentType<AddUser>
+  /** What other features do on the sheet of a user. */
+  Actions: UserActions
+}
+
+export function UsersPage({ AddUser, Actions }: Props) {
   const address = useUsersAddress()
   const { search, institution, change, go, close } = address
   const list = useQuery(usersQuery(search, institution))
@@ -117,7 +124,7 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
       <OnDemand>
         {open === 'new' && <AddUser institution={institution} onClose={close} onOpen={address.open} />}
         {open !== undefined && open !== 'new' && (
-          <OpenUser key={open} id={open} listed={list.data?.users} onClose={close} />
+          <OpenUser key={open} id={open} listed={list.data?.users} Actions={Actions} onClose={close} />
         )}
       </OnDemand>
     </div>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OwnDigest } from '../../digest/OwnDigest.tsx'
 import { settings } from '../../session/settings.ts'
+import { OwnSessions } from '../../sign-in/OwnSessions.tsx'
 import { PasswordForm } from '../../sign-in/PasswordForm.tsx'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { ProfilePage } from '../../users/ProfilePage.tsx'
@@ -8,7 +9,7 @@ import { ProfilePage } from '../../users/ProfilePage.tsx'
 export const Route = createFileRoute('/insaka/profile')({
   staticData: {
     title: 'My Profile',
-    description: 'Your own record, your contact details and your password.',
+    description: 'Your own record, your contact details, your password and where you are signed in.',
   },
   component: Profile,
 })
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/insaka/profile')({
 function Profile() {
   const { username } = useCurrentUser().user
   return (
-    <ProfilePage preferences={settings.mail && <OwnDigest />}>
+    <ProfilePage below={<OwnSessions />} preferences={settings.mail && <OwnDigest />}>
       <PasswordForm username={username} />
     </ProfilePage>
   )

@@ -1,7 +1,7 @@
 import { accountStates } from '@insaka/domain/users/users.labels'
 import { accountState } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { HandOver, useHandOverOnLeaving } from '../hand-over/HandOver.tsx'
 import { Registration } from './Registration.tsx'
@@ -9,9 +9,12 @@ import { ResetPassword } from './ResetPassword.tsx'
 import { TheirChanges } from './TheirChanges.tsx'
 import { UserEditor } from './UserEditor.tsx'
 
-type Props = { record: UserRecord; onClose: () => void }
+/** Buttons of other features. */
+export type UserActions = ComponentType<{ user: UserRecord }>
 
-export default function UserDetailsDialog({ record: found, onClose }: Props) {
+type Props = { record: UserRecord; Actions: UserActions; onClose: () => void }
+
+export default function UserDetailsDialog({ record: found, Actions, onClose }: Props) {
   // A new password is a change too, and the form goes on from there.
   const [record, setRecord] = useState(found)
   const { offer, afterSave } = useHandOverOnLeaving(record, onClose)
@@ -38,6 +41,7 @@ export default function UserDetailsDialog({ record: found, onClose }: Props) {
           <>
             <ResetPassword record={record} onReset={setRecord} />
             <HandOver record={record} />
+            <Actions user={record} />
           </>
         }
       />

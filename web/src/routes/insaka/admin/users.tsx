@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { WhoMay } from '../../../layout/WhoMay.tsx'
+import { UserSessions } from '../../../sign-in/UserSessions.tsx'
 import { useCurrentUser } from '../../../state/current-user.ts'
 import { readUsersSearch } from '../../../users/users-search.ts'
 import { UsersPage, type AddUser as AddUserProps } from '../../../users/UsersPage.tsx'
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/insaka/admin/users')({
 function Users() {
   return (
     <WhoMay permission="MANAGE_USERS" title="Users">
-      <UsersPage AddUser={AddUser} />
+      <UsersPage AddUser={AddUser} Actions={UserSessions} />
     </WhoMay>
   )
 }

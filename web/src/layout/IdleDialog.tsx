@@ -1,0 +1,22 @@
+import { formatMoment, toMoment } from '@insaka/domain/core/dates'
+import { signOut } from '../state/sign-out.ts'
+import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
+
+type Props = { endsAt: number; onStay: () => void }
+
+/** Asks whether somebody is still there, before they are signed out. */
+export default function IdleDialog({ endsAt, onStay }: Props) {
+  const time = formatMoment(toMoment(new Date(endsAt))).slice(-5)
+  return (
+    <ConfirmDialog
+      title="Are you still there?"
+      confirmLabel="Sign out"
+      cancelLabel="Stay signed in"
+      onConfirm={signOut}
+      onCancel={onStay}
+    >
+      Nobody has done anything here for a while. You will be signed out at {time}. What you have typed is
+      kept.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { sessionEnds } from '@insaka/domain/sign-in/sign-in.rules'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { userOf } from '../../test/builders.ts'
+import { ok } from '../../test/fake-server.ts'
+import { openAs } from '../../test/open-app.tsx'
+import { setIdleLimit } from '../session/idle.ts'
+import { draftKeys } from '../session/session.ts'
+import { tokenKey } from '../session/token.ts'
+
+const me = 'GET /api/auth/users/me'
+const minutes = 60_000
+const question = page.getByRole('dialog', { name: 'Are you still there?' })
+const stay = page.getByRole('button', { name: 'Stay signed in' })
+const login = page.getByRole('button', { name: 'Login' })
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
+)
+afterEach(() => {
+  vi.useRealTimers()
+  setIdleLimit(60)
+})
+
+async function open(idleMinutes = 60) {
+  const session = { idleMinutes }
+  const opened = await openAs('ORD', '/insaka/help', { [me]: () => ok({ user: userOf('ORD'), session }) })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return opened
+}
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const touch = () => userEvent.keyboard('{Shift}')
+/** Somebody does something in another window of this browser. */
+function touchElsewhere() {
+  localStorage.setItem('insaka.input', String(Date.now()))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'insaka.input' }))
+}
+
+describe('who does nothing', () => {
+  test('is asked two minutes before the limit, then signed out, and what was typed stays', async () => {
+    const { server } = await open()
+    localStorage.setItem(`${draftKeys}mine`, '{}')
+    await pass(57 * minutes)
+    await expect.element(question).not.toBeInTheDocument()
+    await pass(minutes + 1_000)
+    await expect.element(question).toBeVisible()
+    await expect.element(stay).toHaveFocus()
+    // Nothing but an answer counts now.
+    await touch()
+    await expect.element(question).toBeVisible()
+    await pass(2 * minutes)
+    await expect.element(login).toBeVisible()
+    await expect.element(page.getByText(sessionEnds.idle)).toBeVisible()
+    expect(localStorage.getItem(tokenKey)).toBeNull()
+    expect(localStorage.getItem(`${draftKeys}mine`)).toBe('{}')
+    expect(server.bodiesOf('POST /api/auth/logout')).toHaveLength(1)
+  })
+
+  test('stays signed in where they say so, which the server hears of', async () => {
+    const { server } = await open()
+    await pass(58 * minutes + 1_000)
+    const before = server.bodiesOf(me).length
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.poll(() => server.bodiesOf(me).length).toBe(before + 1)
+    expect(server.sent.at(-1)!.headers.has('X-Insaka-Background')).toBe(false)
+    await pass(57 * minutes)
+    await expect.element(question).not.toBeInTheDocument()
+    await pass(minutes + 1_000)
+    await expect.element(question).toBeVisible()
+  })
+
+  test('is asked no longer once they do something in another window', async () => {
+    await open()
+    await pass(58 * minutes + 1_000)
+    await expect.element(question).toBeVisible()
+    touchElsewhere()
+    await expect.element(question).not.toBeInTheDocument()
+    await pass(57 * minutes)
+    await expect.element(question).not.toBeInTheDocument()
+  })
+
+  test('is asked as early as their institution says', async () => {
+    await open(5)
+    await pass(3 * minutes + 1_000)
+    await expect.element(question).toBeVisible()
+  })
+
+  test('is signed out at once where the computer slept meanwhile', async () => {
+    await open()
+    vi.setSystemTime(Date.now() + 61 * minutes)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(login).toBeVisible()
+  })
+})
+
+describe('who only types', () => {
+  test('is not asked, and the server hears of it now and then', async () => {
+    const { server } = await open()
+    const before = server.bodiesOf(me).length
+    for (let i = 0; i < 3; i++) {
+      await pass(25 * minutes)
+      await touch()
+      await touch()
+      await expect.poll(() => server.bodiesOf(me).length).toBe(before + i + 1)
+    }
+    await expect.element(question).not.toBeInTheDocument()
+  })
+
+  test('makes calls that count, others are marked as made by the page', async () => {
+    const { server, queryClient } = await open()
+    const ask = async () => {
+      await queryClient.invalidateQueries({ queryKey: ['users', 'me'] })
+      return server.sent.at(-1)!.headers.get('X-Insaka-Background')
+    }
+    expect(await ask()).toBeNull()
+    await pass(2 * minutes)
+    expect(await ask()).toBe('1')
+    touchElsewhere()
+    expect(await ask()).toBeNull()
+  })
+})

@@ -1,0 +1,48 @@
+import { sessionsEndpoints } from '@insaka/domain/sign-in/sessions.endpoints'
+import type { OwnSessions } from '@insaka/domain/sign-in/sessions.schema'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+/** Where one is signed in, and the browsers in which no second factor is asked for. */
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['sessions', 'own'],
+  queryFn: async ({ signal }) => (await call(sessionsEndpoints.list, { signal })).payload,
+  // Somebody who looks wants to know it as it is now.
+  staleTime: 0,
+})
+
+type Changed = { message: string; payload: OwnSessions }
+
+/** What one may change of one's own sessions. Each answers with those that are left. */
+export const ownChanges = {
+  end: (id: string): Promise<Changed> => call(sessionsEndpoints.end, { params: { id } }),
+  endOthers: (): Promise<Changed> => call(sessionsEndpoints.endOthers, {}),
+  forgetDevice: (id: string): Promise<Changed> => call(sessionsEndpoints.forgetDevice, { params: { id } }),
+}
+
+export function useOwnSessionsChange() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: () => Promise<Changed>) => change(),
+    onSuccess: ({ payload }) => queryClient.setQueryData(ownSessionsQuery.queryKey, payload),
+    onError: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+    meta: { isUncounted: true },
+  })
+}
+
+export const sessionsOfQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sessions', id],
+    queryFn: async ({ signal }) =>
+      (await call(sessionsEndpoints.listOf, { params: { id }, signal })).payload.sessions,
+    staleTime: 0,
+  })
+
+export function useEndingOf(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(sessionsEndpoints.endAllOf, { params: { id } }),
+    onSuccess: ({ payload }) => queryClient.setQueryData(sessionsOfQuery(id).queryKey, payload.sessions),
+    meta: { isUncounted: true },
+  })
+}
