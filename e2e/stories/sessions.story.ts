@@ -1,0 +1,43 @@
+import { addPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a session that is ended in one browser is over in the other', async ({
+  page,
+  browser,
+  signIn,
+  expectAccessible,
+}) => {
+  const { username, password } = await addPerson({})
+  const phone = await browser.newContext({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  })
+  const other = await phone.newPage()
+  await other.goto('/')
+  await other.getByLabel('Username').fill(username)
+  await other.getByLabel('Password', { exact: true }).fill(password)
+  await other.getByRole('button', { name: 'Login' }).click()
+  await expect(other.getByRole('button', { name: /account menu/ })).toBeVisible()
+  const [cookie] = await phone.cookies('http://127.0.0.1/api/auth/authorize')
+  expect(cookie).toMatchObject({
+    name: 'insaka_device',
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: '/api/auth/',
+  })
+
+  await signIn(username, password)
+  await page.goto('/insaka/profile')
+  const section = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(section.getByRole('listitem')).toHaveCount(2)
+  await expect(section.getByRole('listitem').filter({ hasText: 'This one' })).toContainText('Chrome on Linux')
+  await expectAccessible()
+  await section.getByRole('button', { name: /^End: Safari on iPhone/ }).press('Enter')
+  await expect(section.getByRole('listitem')).toHaveCount(1)
+  // What had the focus is gone, and whoever goes on by keys is still there.
+  await expect(page.locator(':focus')).not.toHaveCount(0)
+
+  await other.reload()
+  await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await phone.close()
+})
