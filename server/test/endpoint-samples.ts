@@ -637,7 +637,7 @@ export const samples: Samples = {
   sessions: {
     list: bare,
     end: {
-      own: ({ caller }) => ({ params: { id: claimsOf(caller.token).jti } }),
+      own: ({ caller }) => ({ params: { id: caller.token ? claimsOf(caller.token).jti : missingId } }),
       beyond: {
         id: {
           names: 'record here',

@@ -14,7 +14,7 @@ export async function secretsOf(stage: Stage): Promise<Record<string, string[]>>
     'hash of a password': await column(
       'SELECT unnest(array_remove(ARRAY[password_hash, given_hash], NULL)) AS value FROM user_passwords WHERE institution_id = ANY($1)',
     ),
-    session: await column('SELECT id::text AS value FROM sessions WHERE institution_id = ANY($1)'),
+    device: await column('SELECT token_hash AS value FROM devices WHERE institution_id = ANY($1)'),
     'signing key': [tokenSecret, key.toString('base64'), key.toString('hex')],
     'password of the database': [application, owner, root]
       .map(({ password }) => password as string)

@@ -7,6 +7,7 @@ import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import { mailEndpoints } from '@insaka/domain/mail/mail.endpoints'
 import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
 import { forgottenPasswordEndpoints } from '@insaka/domain/forgotten-password/forgotten-password.endpoints'
+import { sessionsEndpoints } from '@insaka/domain/sign-in/sessions.endpoints'
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import { digestEndpoints } from '@insaka/domain/digest/digest.endpoints'
 import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
@@ -99,6 +100,7 @@ const withoutHistory: Endpoint[] = [
   attachmentsEndpoints.upload,
   signInEndpoints.authorize,
   signInEndpoints.logout,
+  sessionsEndpoints.forgetDevice,
   viewsEndpoints.save,
   digestEndpoints.save,
   // It reads the history.

@@ -16,7 +16,7 @@ import { useSubmit } from '../ui/edit/use-submit.ts'
 import { CountField } from '../ui/fields/NumberFields.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { SwitchField } from '../ui/fields/SwitchField.tsx'
-import { FormActions } from '../ui/form/FieldGrid.tsx'
+import { FieldGrid, FormActions } from '../ui/form/FieldGrid.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
@@ -70,19 +70,21 @@ function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <Form form={form} label="Sign-in" canResend onSubmit={save}>
       <LeaveGuard isDirty={isDirty}>The settings have not been saved.</LeaveGuard>
-      <CountField
-        control={control}
-        name="idleMinutes"
-        label={label.idleMinutes}
-        description={`Whoever does nothing for so long is signed out; ${idleLimits.min} to ${idleLimits.max}.`}
-      />
-      <SelectField
-        control={control}
-        name="secondFactor"
-        label={label.secondFactor}
-        description="A code from an app on the phone, asked for after the password."
-        options={secondFactorDuties}
-      />
+      <FieldGrid>
+        <CountField
+          control={control}
+          name="idleMinutes"
+          label={label.idleMinutes}
+          description={`People who do nothing for so long are signed out; ${idleLimits.min} to ${idleLimits.max}.`}
+        />
+        <SelectField
+          control={control}
+          name="secondFactor"
+          label={label.secondFactor}
+          description="A code from an app on the phone, asked for after the password."
+          options={secondFactorDuties}
+        />
+      </FieldGrid>
       <SwitchField
         control={control}
         name="setupCode"

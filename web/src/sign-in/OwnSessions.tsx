@@ -22,17 +22,6 @@ export function OwnSessions() {
       title="Where you are signed in"
       description="If you do not know one of them, end it and change your password."
       focusFallback="h2"
-      actions={
-        others.length > 0 && (
-          <Button
-            variant="default"
-            disabled={change.isPending}
-            onClick={() => carryOut(ownChanges.endOthers)}
-          >
-            End all others
-          </Button>
-        )
-      }
     >
       {data ? (
         <>
@@ -52,6 +41,16 @@ export function OwnSessions() {
               )
             }
           />
+          {others.length > 0 && (
+            <Button
+              className="mt-2"
+              variant="default"
+              disabled={change.isPending}
+              onClick={() => carryOut(ownChanges.endOthers)}
+            >
+              End all others
+            </Button>
+          )}
           {data.devices.length > 0 && (
             <>
               <h3 className="mt-4">No code asked for</h3>

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { ok, refused } from '../../test/fake-server.ts'
+import { openAs } from '../../test/open-app.tsx'
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
+const id = (last: number) => `01890000-0000-7000-8000-0000000000a${last}`
+const since = '2026-03-31T08:15:00+02:00'
+const here = {
+  id: id(1),
+  agent: firefox,
+  address: '10.1.1.1',
+  createdOn: since,
+  lastUsedOn: since,
+  current: true,
+}
+const there = { ...here, id: id(2), agent: 'curl/8', address: '10.2.2.2', current: false }
+const trusted = {
+  id: id(3),
+  agent: firefox,
+  address: '10.1.1.1',
+  lastOn: since,
+  trustedUntil: '2026-04-30T08:15:00+02:00',
+}
+
+const section = page.getByRole('region', { name: 'Where you are signed in' })
+const list = section.getByRole('list', { name: 'Signed in' })
+
+const open = (routes: Parameters<typeof openAs>[2]) => openAs('ORD', '/insaka/profile', routes)
+
+test('lists each with its browser, and ends one or all others', async () => {
+  const { server } = await open({
+    'GET /api/auth/sessions': () => ok({ sessions: [here, there], devices: [] }),
+    [`POST /api/auth/sessions/${id(2)}/end`]: () =>
+      ok({ sessions: [here], devices: [] }, 'The session has ended.'),
+  })
+  await expect
+    .element(list.getByRole('listitem').first())
+    .toHaveTextContent(/^Firefox on Windows This one10\.1\.1\.1 · since 31-Mar-2026 08:15/)
+  await expect.element(list.getByRole('listitem').nth(1)).toHaveTextContent(/^Another program10\.2\.2\.2/)
+  expect(await accessibilityFaults()).toEqual([])
+  await section.getByRole('button', { name: 'End: Another program, 10.2.2.2' }).click()
+  await expect.element(page.getByText('The session has ended.')).toBeVisible()
+  await expect.element(list.getByRole('listitem')).toHaveTextContent('This one')
+  // Nothing is left to end: this one is signed out in the menu.
+  await expect.element(section.getByRole('button')).not.toBeInTheDocument()
+  expect(server.bodiesOf(`POST /api/auth/sessions/${id(2)}/end`)).toHaveLength(1)
+})
+
+test('ends all others at once', async () => {
+  await open({
+    'GET /api/auth/sessions': () => ok({ sessions: [here, there], devices: [] }),
+    'POST /api/auth/sessions/end-others': () => ok({ sessions: [here], devices: [] }, 'All gone.'),
+  })
+  await section.getByRole('button', { name: 'End all others' }).click()
+  await expect.element(page.getByText('All gone.')).toBeVisible()
+})
+
+test('lists where no code is asked for, and has it asked for again', async () => {
+  await open({
+    'GET /api/auth/sessions': () => ok({ sessions: [here], devices: [trusted] }),
+    [`POST /api/auth/devices/${id(3)}/forget`]: () => ok({ sessions: [here], devices: [] }, 'Asked again.'),
+  })
+  await expect
+    .element(section.getByRole('list', { name: 'No code asked for' }))
+    .toHaveTextContent('last sign-in 31-Mar-2026 · until 30-Apr-2026')
+  await section.getByRole('button', { name: /^Ask again/ }).click()
+  await expect.element(page.getByText('Asked again.')).toBeVisible()
+  await expect.element(section.getByRole('list', { name: 'No code asked for' })).not.toBeInTheDocument()
+})
+
+test('says why they cannot be shown', async () => {
+  await open({ 'GET /api/auth/sessions': () => refused('NOT_ALLOWED') })
+  await expect.element(section.getByText('Your sessions could not be loaded.')).toBeVisible()
+})
