@@ -27,6 +27,7 @@ import { reportEndpoints } from './procurement-report/report.endpoints.ts'
 import { registrationEndpoints } from './registration/registration.endpoints.ts'
 import { searchEndpoints } from './search/search.endpoints.ts'
 import { sessionsEndpoints } from './sign-in/sessions.endpoints.ts'
+import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
 import { signInSettingsEndpoints } from './sign-in-settings/sign-in-settings.endpoints.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
@@ -40,6 +41,7 @@ export const allEndpoints = {
   digest: digestEndpoints,
   sessions: sessionsEndpoints,
   'sign-in-settings': signInSettingsEndpoints,
+  'second-factor': secondFactorEndpoints,
   users: usersEndpoints,
   'hand-over': handOverEndpoints,
   mail: mailEndpoints,

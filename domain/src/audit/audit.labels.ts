@@ -18,6 +18,12 @@ export const securityKinds = {
   'new password asked for': 'New password asked for by mail',
   'new password by mail': 'New password chosen by a link from a mail',
   'address confirmed': 'E-mail address confirmed',
+  'second factor refused': 'Second factor refused',
+  'second factor set up': 'Second factor set up',
+  'second factor taken away': 'Second factor taken away',
+  'recovery code used': 'Recovery code used',
+  'new recovery codes': 'New recovery codes',
+  'one-time code given': 'One-time code given',
   'list exported': 'List exported',
   'history exported': 'History exported',
 } as const

@@ -5,9 +5,19 @@ import type { Rule } from './rules.ts'
 /**
  * Who may call an endpoint. `anyone`: no token is needed, but one that is sent is honoured.
  * `anyone on loopback`: as `anyone` from this computer, any signed-in user from elsewhere.
- * `changing the password`: also the short-lived token that is good for nothing else.
+ * `changing the password`, `setting up the second factor`: also the short-lived token that is good for nothing else.
+ * `giving the second factor`: only the short-lived token of a sign-in whose second step is still to come.
+ * `signing out`: any of these tokens.
  */
-export type Access = 'anyone' | 'anyone on loopback' | 'signed in' | 'changing the password' | Permission
+export type Access =
+  | 'anyone'
+  | 'anyone on loopback'
+  | 'signed in'
+  | 'changing the password'
+  | 'giving the second factor'
+  | 'setting up the second factor'
+  | 'signing out'
+  | Permission
 
 type Shape = z.ZodMiniType
 type ObjectShape = z.ZodMiniObject

@@ -29,6 +29,11 @@ export const refusals = {
     message: 'This account belongs to a retired member of staff and can no longer sign in.',
   },
   CREDENTIALS_EXPIRED: { status: 403, message: 'Your password has expired. Please choose a new one.' },
+  SECOND_FACTOR: { status: 403, message: 'Please enter the code from your authenticator app.' },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    message: 'Your institution asks for a second factor. Please set it up now.',
+  },
   DEMO_ACCOUNT: { status: 403, message: 'Demo accounts can sign in only on the computer that runs Insaka.' },
   NOT_FOUND: { status: 404, message: 'There is no such record.' },
   STALE: { status: 409, message: 'Somebody else has changed this record since you opened it.' },

@@ -16,7 +16,7 @@ export const signInEndpoints = {
     method: 'POST',
     path: `${bases.auth}/logout`,
     summary: 'Sign out: the token is worthless from here on',
-    access: 'changing the password',
+    access: 'signing out',
     message: 'Signed out.',
     payload: z.object({}),
   }),

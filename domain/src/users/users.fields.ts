@@ -33,6 +33,7 @@ export const userRecordFields = describeFields<UserWithAccount>({
   declinedOn: { kind: 'moment', label: label.declinedOn },
   declineReason: { kind: 'text', label: label.declineReason },
   lastSignInOn: { kind: 'moment', label: label.lastSignInOn },
+  secondFactorOn: { kind: 'moment', label: label.secondFactorOn },
   role: { kind: 'code', label: label.role, codes: roles },
   accountNotExpired: { kind: 'flag', label: label.accountNotExpired },
   accountNotLocked: { kind: 'flag', label: label.accountNotLocked },

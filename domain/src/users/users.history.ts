@@ -46,6 +46,7 @@ export const userHistoryLabels: RecordLabels = {
     approvedBy: userFieldLabels.approvedBy,
     declinedOn: userFieldLabels.declinedOn,
     declineReason: userFieldLabels.declineReason,
+    secondFactorOn: userFieldLabels.secondFactorOn,
   },
   displayText: userRecordLabels.displayText,
   actions: {
@@ -58,6 +59,9 @@ export const userHistoryLabels: RecordLabels = {
     'reset the password': 'Password reset',
     'changed own password': 'Own password changed',
     'chose a new password by mail': 'New password chosen by a link from a mail',
+    'set up the second factor': 'Second factor set up',
+    'turned off the second factor': 'Second factor turned off',
+    'took away the second factor': 'Second factor taken away',
     'taken back': 'Taken back',
   },
 }

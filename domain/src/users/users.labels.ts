@@ -50,4 +50,5 @@ export const userFieldLabels = {
   declinedOn: 'Declined On',
   declineReason: 'Reason For Declining',
   lastSignInOn: 'Last sign-in',
+  secondFactorOn: 'Second factor since',
 } as const

@@ -70,6 +70,7 @@ export const userRecord = z.object({
   declinedOn: z.nullable(moment),
   declineReason: z.nullable(z.string()),
   lastSignInOn: z.nullable(moment),
+  secondFactorOn: z.nullable(moment),
   user: z.object({ id: z.string(), username: z.string(), role: choice(label.role, roles), ...accountFlags }),
 })
 export type UserRecord = z.output<typeof userRecord>
@@ -83,6 +84,7 @@ export const decidedOfUser = {
   declinedOn: decidedByServer,
   declineReason: decidedByServer,
   lastSignInOn: decidedByServer,
+  secondFactorOn: decidedByServer,
 }
 
 /** What it decides of every user's account; names and passwords are changed elsewhere. */

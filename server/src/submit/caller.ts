@@ -1,6 +1,9 @@
 import type { Role } from '@insaka/domain/permissions'
 import type { Actor } from '../db/transactions.ts'
 
+/** What a session is good for: everything, or one step of a sign-in and nothing else. */
+export type SessionPurpose = 'full' | 'password' | 'second factor' | 'set-up'
+
 /** Who calls, as the database knows them at this moment; nothing of it is taken from the token but the session's id. */
 export type Caller = {
   userId: string
@@ -14,8 +17,7 @@ export type Caller = {
   lastName: string
   role: Role
   sessionId: string
-  /** `password`: good for choosing a new password and for nothing else. */
-  purpose: 'full' | 'password'
+  purpose: SessionPurpose
 }
 
 /** From where the call comes. */

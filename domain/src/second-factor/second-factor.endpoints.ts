@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { moment } from '../core/dates.ts'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { uuid } from '../core/text.ts'
+import { userRecord } from '../users/users.schema.ts'
+import {
+  beginInput,
+  codeInput,
+  confirmInput,
+  newRecoveryCodesInput,
+  removeInput,
+} from './second-factor.schema.ts'
+
+const own = `${bases.auth}/second-factor` as const
+const ofUser = `${bases.auth}/users/:id/second-factor` as const
+
+/** Shown once: the server keeps nothing but what checks them. */
+const recoveryCodes = z.array(z.string())
+
+export const secondFactorEndpoints = {
+  giveCode: endpoint({
+    method: 'POST',
+    path: `${own}/code`,
+    summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
+    access: 'giving the second factor',
+    body: codeInput,
+    message: 'Signed in.',
+    payload: z.object({ access_token: z.string() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: own,
+    summary: "One's own second factor",
+    access: 'setting up the second factor',
+    message: 'Second factor found.',
+    payload: z.object({
+      on: z.nullable(moment),
+      /** Codes of the app can be checked: the key that its secret was kept with is there. */
+      readable: z.boolean(),
+      recoveryCodesLeft: z.int(),
+      required: z.boolean(),
+      /** `begin` takes a one-time code of an administrator. */
+      needsSetupCode: z.boolean(),
+      /** `begin` takes the current password. */
+      needsPassword: z.boolean(),
+      /** Begun, and waiting for its first code. */
+      pending: z.boolean(),
+    }),
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: `${own}/begin`,
+    summary: 'Make the key of a second factor; it counts once its first code is confirmed',
+    access: 'setting up the second factor',
+    body: beginInput,
+    message: 'Please enter the key in your authenticator app.',
+    /** The key in groups of four, and the same with all else as an `otpauth:` address for a QR code. */
+    payload: z.object({ key: z.string(), uri: z.string() }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: `${own}/confirm`,
+    summary:
+      'Turn the second factor on with a first code; ends all other sessions and answers with a fresh token',
+    access: 'setting up the second factor',
+    body: confirmInput,
+    message: 'Your second factor has been set up.',
+    payload: z.object({ recoveryCodes, access_token: z.string() }),
+  }),
+  newRecoveryCodes: endpoint({
+    method: 'POST',
+    path: `${own}/recovery-codes`,
+    summary: 'Make new recovery codes in place of the former ones',
+    access: 'signed in',
+    body: newRecoveryCodesInput,
+    message: 'Your new recovery codes have been made. The former ones are no longer good.',
+    payload: z.object({ recoveryCodes }),
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${own}/remove`,
+    summary: "Turn one's own second factor off, where the institution does not ask for one",
+    access: 'signed in',
+    body: removeInput,
+    message: 'Your second factor has been turned off.',
+    payload: z.object({}),
+  }),
+  removeOfUser: endpoint({
+    method: 'POST',
+    path: `${ofUser}/remove`,
+    summary: 'Take away the second factor that a user has lost; ends all their sessions',
+    access: 'MANAGE_USERS',
+    anyInstitution: true,
+    params: z.strictObject({ id: uuid }),
+    message: 'The second factor has been taken away. All sessions of the user have ended.',
+    payload: z.object({ user: userRecord }),
+  }),
+  giveSetupCode: endpoint({
+    method: 'POST',
+    path: `${ofUser}/setup-code`,
+    summary: 'Give a user a one-time code to set up a second factor with, which is shown once',
+    access: 'MANAGE_USERS',
+    anyInstitution: true,
+    params: z.strictObject({ id: uuid }),
+    message: 'The one-time code has been made.',
+    payload: z.object({ setupCode: z.string(), goodUntil: moment }),
+  }),
+}

@@ -1,0 +1,53 @@
+import { may, type Role } from '../permissions.ts'
+import type { UserRecord } from '../users/users.schema.ts'
+import type { SecondFactorDuty } from './second-factor.labels.ts'
+
+/** How long a computer is not asked again. */
+export const trustDays = 30
+
+export const recoveryCodeCount = 10
+export const recoveryCodeLetters = 16
+export const setupCodeLetters = 12
+/** How long a one-time code of an administrator is good for. */
+export const setupCodeHours = 24
+
+/** How long somebody may take from the key to its first code. */
+export const setupMinutes = 60
+
+/** Administrators are all who look after accounts. */
+export const isSecondFactorRequired = (role: Role, duty: SecondFactorDuty): boolean =>
+  duty === 'EVERYBODY' || (duty === 'ADMINISTRATORS' && may(role, 'MANAGE_USERS'))
+
+/** A code without what makes it easier to read. A digit that no code with letters has was read in place of a letter. */
+export function normalCode(typed: string): string {
+  const code = typed.toUpperCase().replaceAll(/[\s\p{Dash}]/gu, '')
+  return isAppCode(code) ? code : code.replaceAll('0', 'O').replaceAll('1', 'I').replaceAll('8', 'B')
+}
+
+export const isAppCode = (code: string): boolean => /^[0-9]{6}$/.test(code)
+
+/** As it is shown and typed in groups of four. */
+export const inFours = (code: string, between = '-'): string => code.replaceAll(/.{4}(?=.)/g, `$&${between}`)
+
+export const codeSentences = {
+  wrong: 'This code is wrong, or it has been used already.',
+  checkClock: 'Please check that the date and time of your phone are set automatically.',
+  wrongSetupCode:
+    'This one-time code is wrong, or it is no longer good. Please ask an administrator for a new one.',
+  /** The key that codes of apps are checked with is another one, such as after a restore. */
+  unreadable:
+    'Codes of your authenticator app cannot be checked at the moment. Please enter one of your recovery codes, or ask an administrator.',
+  beginAnew: 'This set-up was begun too long ago. Please begin again.',
+  ownRequired: 'Your institution asks for a second factor, so it cannot be turned off.',
+} as const
+
+/** Why somebody may not take this user's second factor away or give them a one-time code, or null. */
+export function secondFactorRefusal(
+  { user }: Pick<UserRecord, 'user'>,
+  { isOwn, mayGrantDev }: { isOwn: boolean; mayGrantDev: boolean },
+): string | null {
+  if (isOwn) return 'You look after your own second factor in your profile.'
+  if (user.role === 'DEV' && !mayGrantDev)
+    return 'Only a developer looks after the second factor of a developer.'
+  return null
+}

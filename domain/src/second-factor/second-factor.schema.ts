@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { described, flag, needed } from '../core/text.ts'
+import { password } from '../core/passwords.ts'
+import { passwordLimits } from '../users/credentials.schema.ts'
+import { userFieldLabels } from '../users/users.labels.ts'
+import { secondFactorLabels as label } from './second-factor.labels.ts'
+import { isAppCode, normalCode, recoveryCodeLetters, setupCodeLetters } from './second-factor.rules.ts'
+
+const currentPassword = password(userFieldLabels.currentPassword, { min: 1, max: passwordLimits.max })
+
+/** Blanks, dashes and small letters make no difference. */
+function codeOf(name: string, isRight: (code: string) => boolean, error: string, description: string) {
+  const field = z.pipe(
+    z.string(needed(name, 'text')).check(
+      z.maxLength(60, error),
+      z.refine((typed) => isRight(normalCode(typed)), error),
+    ),
+    z.transform(normalCode),
+  )
+  return described(field, { description })
+}
+
+const letters = (code: string, length: number): boolean => new RegExp(`^[A-Z2-7]{${length}}$`).test(code)
+const isRecoveryCode = (code: string): boolean => letters(code, recoveryCodeLetters)
+
+/** What the authenticator app shows. */
+const appCode = codeOf(
+  label.code,
+  isAppCode,
+  'Please enter the six digits that your authenticator app shows.',
+  'Six digits of the authenticator app',
+)
+
+/** The same, or a recovery code in its place. */
+const appOrRecoveryCode = codeOf(
+  label.code,
+  (code) => isAppCode(code) || isRecoveryCode(code),
+  'Please enter the six digits of your authenticator app, or a recovery code of 16 letters and digits.',
+  'Six digits of the authenticator app, or a recovery code such as ABCD-EFGH-JKMN-PQRS',
+)
+
+const setupCode = codeOf(
+  label.setupCode,
+  (code) => letters(code, setupCodeLetters),
+  'Please enter the one-time code of 12 letters and digits that an administrator has given you.',
+  'A one-time code of an administrator, such as ABCD-EFGH-JKMN',
+)
+
+/** The second step of a sign-in. */
+export const codeInput = z.strictObject({
+  code: appOrRecoveryCode,
+  /** Not again on this computer for 30 days. */
+  trust: flag('Not again on this computer'),
+})
+export type CodeInput = z.output<typeof codeInput>
+
+/** In a session that is good for the set-up alone the password has just been given. */
+export const beginInput = z.strictObject({
+  currentPassword: z.optional(currentPassword),
+  setupCode: z.optional(setupCode),
+})
+export type BeginInput = z.output<typeof beginInput>
+
+export const confirmInput = z.strictObject({ code: appCode })
+export type ConfirmInput = z.output<typeof confirmInput>
+
+export const newRecoveryCodesInput = z.strictObject({ currentPassword })
+export type NewRecoveryCodesInput = z.output<typeof newRecoveryCodesInput>
+
+export const removeInput = z.strictObject({ currentPassword, code: appOrRecoveryCode })
+export type RemoveInput = z.output<typeof removeInput>
