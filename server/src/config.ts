@@ -40,6 +40,15 @@ function isMailServer(text: string): boolean {
   return ['smtp:', 'smtps:'].includes(protocol) && isWhole && (username === '') === (password === '')
 }
 
+const randomBits = z
+  .string()
+  .check(
+    z.regex(
+      /^[A-Za-z0-9_-]{43,}$/,
+      'must be at least 256 random bits, as 43 or more characters of base64url',
+    ),
+  )
+
 const variables = z.object({
   PORT: z._default(wholeNumber(0, 65535), 8080),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
@@ -76,16 +85,8 @@ const variables = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(address),
   DATABASE_OWNER_URL: z.optional(address),
-  ACCESS_TOKEN_SECRET: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[A-Za-z0-9_-]{43,}$/,
-          'must be at least 256 random bits, as 43 or more characters of base64url',
-        ),
-      ),
-  ),
+  ACCESS_TOKEN_SECRET: z.optional(randomBits),
+  SECOND_FACTOR_KEY: z.optional(randomBits),
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_AT: z._default(
     z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day such as 02:00')),
@@ -126,6 +127,8 @@ export type Config = {
   dataDir: string
   database: { application: string; owner: string } | 'embedded'
   accessTokenSecret: string | null
+  /** What secrets of second factors are sealed with; null where it follows from the secret of access tokens. */
+  secondFactorKey: string | null
   /** Where and when backups are made by themselves. */
   backups: { path: string; at: string } | null
   /** Who sends mail for Insaka, and in whose name. */
@@ -176,6 +179,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: v.DATA_DIR,
     database: v.DATABASE_URL ? { application: v.DATABASE_URL, owner: v.DATABASE_OWNER_URL! } : 'embedded',
     accessTokenSecret: v.ACCESS_TOKEN_SECRET ?? null,
+    secondFactorKey: v.SECOND_FACTOR_KEY ?? null,
     backups: v.BACKUP_DIR ? { path: resolve(v.BACKUP_DIR), at: v.BACKUP_AT } : null,
     mail: v.SMTP_URL ? { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM!, publicUrl: publicUrl! } : null,
     demoData: v.DEMO_DATA === 'auto' && !v.DATABASE_URL && v.NODE_ENV !== 'production',

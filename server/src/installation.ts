@@ -17,6 +17,7 @@ import { WindowDoor } from './embedded-postgres/window-door.ts'
 import { Outbox } from './mail/outbox.ts'
 import type { Platform } from './platform.ts'
 import { constraintMessages } from './schema.ts'
+import { SecretBox } from './second-factor/secret-box.ts'
 import { Sessions } from './sign-in/sessions.ts'
 import { Tokens } from './sign-in/tokens.ts'
 import { SqlLoginCheck } from './sql-access/login-check.ts'
@@ -128,7 +129,11 @@ export function readyCheck(platform: Platform, steps: Step[]): () => Promise<voi
 
 export async function buildPlatform(
   config: Pick<Config, 'passwordMinLength' | 'demoSignIn'> &
-    Partial<Pick<Config, 'backups' | 'mail'>> & { deadlineMs?: number; knownSteps?: number; logger?: Logger },
+    Partial<Pick<Config, 'backups' | 'mail' | 'secondFactorKey'>> & {
+      deadlineMs?: number
+      knownSteps?: number
+      logger?: Logger
+    },
   access: DatabaseAccess,
   accessTokenSecret: string,
   clock: () => Date = () => new Date(),
@@ -167,6 +172,7 @@ export async function buildPlatform(
     backups: config.backups ? new BackupFolder({ ...config.backups, mark }, clock, restores) : null,
     mail,
     sessions,
+    secretBox: new SecretBox(config.secondFactorKey ?? accessTokenSecret),
     jobs: { asked: () => undefined },
   }
 }

@@ -32,6 +32,13 @@ export type Platform = {
   sessions: Sessions
   /** Where the jobs of this process are done, if they are. */
   jobs: { asked: () => void }
+  /** What seals the secrets of second factors. */
+  secretBox: {
+    readonly mark: string
+    seal(userId: string, secret: Uint8Array): Uint8Array
+    /** Null where it was sealed with another key. */
+    open(userId: string, sealed: Uint8Array): Uint8Array | null
+  }
   tokens: {
     sign(claims: TokenClaims): Promise<string>
     /** What nobody can write below this text who does not have the key; the same in every process of a database. */

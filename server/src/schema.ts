@@ -27,9 +27,11 @@ import { reports } from './procurement-report/reports.table.ts'
 import { digitGroups, numberSeries, registerCounters, wordBlocks } from './registers/registers.table.ts'
 import { devices } from './devices/devices.table.ts'
 import { signInSettings, signInSettingsConstraints } from './sign-in-settings/sign-in-settings.table.ts'
+import { recoveryCodes, secondFactorSetups } from './second-factor/second-factor.table.ts'
 import { sessions } from './sign-in/sign-in.table.ts'
 import { importRows, imports } from './imports/imports.table.ts'
 import { idempotencyKeys } from './submit/submit.table.ts'
+import { secondFactors } from './users/second-factors.table.ts'
 import { unconfirmedAddresses, userPasswords, users, usersConstraints } from './users/users.table.ts'
 import { registerViews } from './views/views.table.ts'
 
@@ -81,6 +83,9 @@ export const tables = {
     accountLinks,
     unconfirmedAddresses,
     digests,
+    secondFactors,
+    secondFactorSetups,
+    recoveryCodes,
   },
   reference: { institutions, loginDirectory, databaseNames },
   local: { attemptCounters, securityEvents, jobs, resetRequests },

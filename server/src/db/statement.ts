@@ -71,6 +71,15 @@ export function unchainedChange<V extends object = Nothing>(
   return (tx, values?: V) => void runTenant(tx, name, build, values)
 }
 
+/** The same where its answer decides what comes next. */
+export function unchainedChangeReturning<V extends object = Nothing, R = unknown>(
+  name: string,
+  build: Build<TenantValues<V>, R>,
+): (tx: UnchainedTx, ...values: Arguments<V>) => Promise<R> {
+  own(name)
+  return (tx, values?: V) => runTenant(tx, name, build, values)
+}
+
 /** A read of the tables that every institution shares; any transaction may run it. */
 export function directoryRead<V extends object = Nothing, R = unknown>(
   name: string,

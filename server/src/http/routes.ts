@@ -6,8 +6,8 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { rulesBroken } from '@insaka/domain/core/rules'
 import { may, permissions, type Permission } from '@insaka/domain/permissions'
 import { ReplyWithMessage, type Bound } from './bind.ts'
-import type { Authenticate, Caller, Visitor } from '../submit/caller.ts'
 import { readDevice, sendDevice } from './device-cookie.ts'
+import type { Authenticate, Caller, SessionPurpose, Visitor } from '../submit/caller.ts'
 import { withGroups } from './groups.ts'
 import { sendFile, takeForms, withUpload, type FileAnswer } from './files.ts'
 import { mostBytesOf, takeJson } from './json-bodies.ts'
@@ -190,13 +190,25 @@ const valuesOf = ({ raw }: FastifyRequest, name: string): string[] =>
   raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]!.toLowerCase() === name)
 
 function checkAccess({ access, signedIn }: Endpoint, { caller, visitor, params }: FastifyRequest): void {
-  if (caller?.purpose === 'password' && access !== 'changing the password') throw new Refusal('NOT_ALLOWED')
+  if (caller && !isGoodFor(caller.purpose, access)) throw new Refusal('NOT_ALLOWED')
   if (caller && signedIn && !may(caller.role, signedIn)) throw new Refusal('NOT_ALLOWED')
   if (access === 'anyone' || (access === 'anyone on loopback' && visitor.loopback)) return
   if (!caller) throw new Refusal('NOT_SIGNED_IN')
   if (isPermission(access) && !may(caller.role, access)) throw new Refusal('NOT_ALLOWED')
   const { userId } = params as { userId?: string }
   if (userId !== undefined && userId !== caller.userId) throw new Refusal('NOT_ALLOWED')
+}
+
+/** What each step of a sign-in is good for, besides signing out. */
+const steps: Record<Exclude<SessionPurpose, 'full'>, Access> = {
+  password: 'changing the password',
+  'second factor': 'giving the second factor',
+  'set-up': 'setting up the second factor',
+}
+
+function isGoodFor(purpose: SessionPurpose, access: Access): boolean {
+  if (access === 'signing out') return true
+  return purpose === 'full' ? access !== steps['second factor'] : access === steps[purpose]
 }
 
 const isPermission = (access: Access): access is Permission => access in permissions

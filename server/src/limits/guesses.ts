@@ -9,6 +9,16 @@ import { networkOf } from './network.ts'
 const windowMinutes = 15
 const unbound = 2 ** 31 - 1
 
+/** Passwords and codes are counted apart, so that one who has the password gains nothing by it. */
+const counterNames = {
+  password: { address: 'address', account: 'account', here: 'account at address' },
+  code: {
+    address: 'codes of address',
+    account: 'codes of account',
+    here: 'codes of account at address',
+  },
+} as const
+
 /** Who guesses whose password, as it is written down where something is to be said of it. */
 export type Guess = Omit<SecurityEvent, 'kind' | 'detail'> & { username: string }
 
@@ -25,23 +35,25 @@ export async function reserveAttempt(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   guess: Guess,
   ownerKnownHere: boolean,
+  of: 'password' | 'code' = 'password',
 ): Promise<ReservedGuess> {
   const at = clock()
   const account = guess.username.toLowerCase()
   const network = networkOf(guess.address)
+  const names = counterNames[of]
   const counters: Attempt['counters'] = [
-    { kind: 'address', key: network, limit: 200 },
+    { kind: names.address, key: network, limit: 200 },
     // It is counted at known places, too, which therefore cost as much work as unknown ones.
-    { kind: 'account', key: account, limit: ownerKnownHere ? unbound : 20 },
-    { kind: 'account at address', key: atAddress(account, guess.address), limit: 5, clearedBySuccess: true },
+    { kind: names.account, key: account, limit: ownerKnownHere ? unbound : 20 },
+    { kind: names.here, key: atAddress(account, guess.address), limit: 5, clearedBySuccess: true },
   ]
   const attempt = { counters, at, windowMinutes }
   const full = await database.writeDirectory((tx) => reserve(tx, attempt))
   if (!full) return { attempt, blocked: null }
   const { kind: detail, key, retryAfterSeconds } = full
   const blocked = tooMany('attempts', retryAfterSeconds)
-  if (detail === 'address' && ownerKnownHere) {
-    const withoutAddress = { ...attempt, counters: counters.filter(({ kind }) => kind !== 'address') }
+  if (detail === names.address && ownerKnownHere) {
+    const withoutAddress = { ...attempt, counters: counters.filter(({ kind }) => kind !== names.address) }
     if (!(await database.writeDirectory((tx) => reserve(tx, withoutAddress))))
       return { attempt: withoutAddress, blocked }
   }
@@ -76,11 +88,12 @@ export async function checkGuess(
   guess: Guess,
   ownerKnownHere: boolean,
   check: () => Promise<boolean>,
+  kind: SecurityEvent['kind'] = 'password change refused',
 ): Promise<boolean> {
   const { database, clock } = platform
   const { attempt, blocked } = await reserveAttempt(platform, guess, ownerKnownHere)
   const right = await withReservation(database, attempt, check)
-  const refused = { ...guess, kind: 'password change refused', detail: 'WRONG_CREDENTIALS' } as const
+  const refused = { ...guess, kind, detail: 'WRONG_CREDENTIALS' }
   await database.writeDirectory(async (tx) => {
     if (right) releaseOnSuccess(tx, attempt)
     else writeSecurityEvent(tx, refused, clock())

@@ -10,7 +10,7 @@ import { uuidv7 } from '../db/uuid.ts'
 import { rememberDevice } from '../devices/devices.ts'
 import { findInstitutionByCode } from '../institutions/directory.repository.ts'
 import type { Platform } from '../platform.ts'
-import type { Caller, Visitor } from '../submit/caller.ts'
+import type { Caller, SessionPurpose, Visitor } from '../submit/caller.ts'
 import { idleEndOf, touchEveryMs } from './idle.ts'
 import { mailNewComputer } from './new-computer.ts'
 import {
@@ -21,11 +21,15 @@ import {
   type SessionFound,
 } from './sessions.repository.ts'
 import { updateLastSignIn } from '../users/user-passwords.repository.ts'
-import type { SessionPurpose } from './sign-in.table.ts'
 import type { Tokens } from './tokens.ts'
 
 const hours = 3_600_000
-const lifetimeMs: Record<SessionPurpose, number> = { full: sessionHours * hours, password: hours / 6 }
+const lifetimeMs: Record<SessionPurpose, number> = {
+  full: sessionHours * hours,
+  password: hours / 6,
+  'second factor': hours / 6,
+  'set-up': hours / 6,
+}
 const freshForMs = 2_000
 
 type Person = { id: string; firstName: string; lastName: string }
@@ -211,8 +215,9 @@ const idleMinutesOf = ({ idleMinutes }: SessionFound) => idleMinutes ?? firstSig
 function callerIn(found: SessionFound, now: Date): Caller {
   const { session, person, institution } = found
   const refusal = accountRefusal({ ...person, user: person })
-  const goodForPassword = session.purpose === 'password' && refusal === 'CREDENTIALS_EXPIRED'
-  if (refusal !== null && !goodForPassword) refuse(refusals[refusal].message)
+  const isBeforePassword = session.purpose === 'password' || session.purpose === 'second factor'
+  if (refusal !== null && !(isBeforePassword && refusal === 'CREDENTIALS_EXPIRED'))
+    refuse(refusals[refusal].message)
   if (session.endedOn !== null) refuse(sessionEnds.ended)
   if (Date.parse(session.expiresOn) <= now.getTime()) refuse(sessionEnds.expired)
   if (idleEndOf(session.lastInputOn, idleMinutesOf(found)) <= now.getTime()) refuse(sessionEnds.idle)

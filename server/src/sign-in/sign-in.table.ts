@@ -2,11 +2,15 @@ import { sql } from 'drizzle-orm'
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { choice, id, institutionId, moment } from '../db/columns.ts'
 import { devices } from '../devices/devices.table.ts'
+import type { SessionPurpose } from '../submit/caller.ts'
 import { users } from '../users/users.table.ts'
 
-/** What a session is good for: everything, or only for choosing a new password. */
-export const sessionPurposes = { full: 'full', password: 'password' } as const
-export type SessionPurpose = keyof typeof sessionPurposes
+const sessionPurposes = {
+  full: 'full',
+  password: 'password',
+  'second factor': 'second factor',
+  'set-up': 'set-up',
+} as const satisfies Record<SessionPurpose, string>
 
 export const sessions = pgTable(
   'sessions',

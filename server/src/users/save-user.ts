@@ -32,9 +32,10 @@ export async function saveUser(
   { row, record }: StoredUser,
   { action, changed, department = record.department, designation = record.designation, by }: Change,
 ): Promise<UserRecord> {
-  const { id, institution, lastSignInOn } = record
+  const { id, institution, lastSignInOn, secondFactorOn } = record
   const saved = { ...changed, version: row.version + 1, updatedOn: toMoment(tx.now) }
-  const after = toRecord({ row: saved, institution, department, designation, lastSignInOn })
+  const named = { institution, department, designation, lastSignInOn, secondFactorOn }
+  const after = toRecord({ row: saved, ...named })
   updateUser(tx, saved)
   // What an administrator types counts as confirmed.
   if (after.email !== record.email) deleteUnconfirmed(tx, { userId: id })

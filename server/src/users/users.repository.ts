@@ -19,6 +19,7 @@ import {
 import type { TenantTx } from '../db/transactions.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
 import { inState, matches, worksIn } from './user-filters.repository.ts'
+import { secondFactors } from './second-factors.table.ts'
 import { userPasswords, users } from './users.table.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -37,6 +38,7 @@ const selectUsers = (orm: Orm) =>
       department: departments.code,
       designation: designations.title,
       lastSignInOn: userPasswords.lastSignInOn,
+      secondFactorOn: secondFactors.confirmedOn,
     })
     .from(users)
     .innerJoin(institutions, eq(institutions.id, users.institutionId))
@@ -52,6 +54,10 @@ const selectUsers = (orm: Orm) =>
       userPasswords,
       and(eq(userPasswords.institutionId, users.institutionId), eq(userPasswords.userId, users.id)),
     )
+    .leftJoin(
+      secondFactors,
+      and(eq(secondFactors.institutionId, users.institutionId), eq(secondFactors.userId, users.id)),
+    )
 
 type Named = {
   row: UserRow
@@ -59,6 +65,7 @@ type Named = {
   department: string
   designation: string
   lastSignInOn: string | null
+  secondFactorOn: string | null
 }
 
 /** A user as a row, and as the record that is shown. */
@@ -197,7 +204,7 @@ export const findLoginPlace = directoryRead(
 )
 
 /** What is shown of a user: the account apart, and names instead of ids. */
-export function toRecord({ row, institution, department, designation, lastSignInOn }: Named): UserRecord {
+export function toRecord({ row, ...named }: Named): UserRecord {
   const {
     institutionId: _institution,
     departmentId: _department,
@@ -215,5 +222,5 @@ export function toRecord({ row, institution, department, designation, lastSignIn
     credentialsNotExpired,
     enabled,
   }
-  return { ...person, institution, department, designation, lastSignInOn, user: account }
+  return { ...person, ...named, user: account }
 }

@@ -1,0 +1,144 @@
+import { and, count, eq, isNull, lt, sql } from 'drizzle-orm'
+import {
+  tenantRead,
+  unchainedChange,
+  unchainedChangeReturning,
+  unchainedInsertionOfMany,
+  type TenantValues,
+} from '../db/statement.ts'
+import { secondFactors } from '../users/second-factors.table.ts'
+import { recoveryCodes, secondFactorSetups } from './second-factor.table.ts'
+
+type Of = { userId: string }
+
+const isFactorOf = ($: TenantValues<Of>) =>
+  and(eq(secondFactors.institutionId, $.institutionId), eq(secondFactors.userId, $.userId))
+const isSetupOf = ($: TenantValues<Of>) =>
+  and(eq(secondFactorSetups.institutionId, $.institutionId), eq(secondFactorSetups.userId, $.userId))
+const isCodeOf = ($: TenantValues<Of>) =>
+  and(eq(recoveryCodes.institutionId, $.institutionId), eq(recoveryCodes.userId, $.userId))
+
+export const findFactor = tenantRead('secondFactors.find', (orm, $: TenantValues<Of>) =>
+  orm.select().from(secondFactors).where(isFactorOf($)),
+)
+
+type Kept = Of & { secret: Uint8Array; keyMark: string }
+
+/** In place of the former one, where there is one. */
+export const setFactor = unchainedChange(
+  'secondFactors.set',
+  (orm, $: TenantValues<Kept & { confirmedOn: string; lastStep: number }>) =>
+    orm
+      .insert(secondFactors)
+      .values({
+        institutionId: $.institutionId,
+        userId: $.userId,
+        secret: $.secret,
+        keyMark: $.keyMark,
+        confirmedOn: $.confirmedOn,
+        lastStep: $.lastStep,
+      })
+      .onConflictDoUpdate({
+        target: [secondFactors.institutionId, secondFactors.userId],
+        set: {
+          secret: sql`excluded.secret`,
+          keyMark: sql`excluded.key_mark`,
+          confirmedOn: sql`excluded.confirmed_on`,
+          lastStep: sql`excluded.last_step`,
+        },
+      }),
+)
+
+/** Uses the code of this step, which counts once: of two at the same time one gets an answer. */
+export const takeStep = unchainedChangeReturning(
+  'secondFactors.takeStep',
+  (orm, $: TenantValues<Of & { step: number }>) =>
+    orm
+      .update(secondFactors)
+      .set({ lastStep: sql`${$.step}` })
+      .where(and(isFactorOf($), lt(secondFactors.lastStep, $.step)))
+      .returning({ lastStep: secondFactors.lastStep }),
+)
+
+export const deleteFactor = unchainedChange('secondFactors.delete', (orm, $: TenantValues<Of>) =>
+  orm.delete(secondFactors).where(isFactorOf($)),
+)
+
+export const findSetup = tenantRead('secondFactorSetups.find', (orm, $: TenantValues<Of>) =>
+  orm.select().from(secondFactorSetups).where(isSetupOf($)),
+)
+
+/** The secret of a set-up that begins; the one-time code of an administrator stays as it is. */
+export const beginSetup = unchainedChange(
+  'secondFactorSetups.begin',
+  (orm, $: TenantValues<Kept & { begunOn: string }>) =>
+    orm
+      .insert(secondFactorSetups)
+      .values({
+        institutionId: $.institutionId,
+        userId: $.userId,
+        secret: $.secret,
+        keyMark: $.keyMark,
+        begunOn: $.begunOn,
+      })
+      .onConflictDoUpdate({
+        target: [secondFactorSetups.institutionId, secondFactorSetups.userId],
+        set: {
+          secret: sql`excluded.secret`,
+          keyMark: sql`excluded.key_mark`,
+          begunOn: sql`excluded.begun_on`,
+        },
+      }),
+)
+
+/** A new one-time code: what was begun with a former one is begun anew. */
+export const setSetupCode = unchainedChange(
+  'secondFactorSetups.setCode',
+  (orm, $: TenantValues<Of & { codeHash: string; codeExpiresOn: string }>) =>
+    orm
+      .insert(secondFactorSetups)
+      .values({
+        institutionId: $.institutionId,
+        userId: $.userId,
+        codeHash: $.codeHash,
+        codeExpiresOn: $.codeExpiresOn,
+      })
+      .onConflictDoUpdate({
+        target: [secondFactorSetups.institutionId, secondFactorSetups.userId],
+        set: {
+          codeHash: sql`excluded.code_hash`,
+          codeExpiresOn: sql`excluded.code_expires_on`,
+          secret: sql`NULL`,
+          keyMark: sql`NULL`,
+          begunOn: sql`NULL`,
+        },
+      }),
+)
+
+export const deleteSetup = unchainedChange('secondFactorSetups.delete', (orm, $: TenantValues<Of>) =>
+  orm.delete(secondFactorSetups).where(isSetupOf($)),
+)
+
+export const insertRecoveryCodes = unchainedInsertionOfMany('recoveryCodes.insert', recoveryCodes)
+
+export const deleteRecoveryCodes = unchainedChange('recoveryCodes.delete', (orm, $: TenantValues<Of>) =>
+  orm.delete(recoveryCodes).where(isCodeOf($)),
+)
+
+export const countRecoveryCodes = tenantRead('recoveryCodes.count', (orm, $: TenantValues<Of>) =>
+  orm
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(isCodeOf($), isNull(recoveryCodes.usedOn))),
+)
+
+/** Uses a recovery code, which is good once. */
+export const takeRecoveryCode = unchainedChangeReturning(
+  'recoveryCodes.take',
+  (orm, $: TenantValues<Of & { codeHash: string; now: string }>) =>
+    orm
+      .update(recoveryCodes)
+      .set({ usedOn: sql`${$.now}` })
+      .where(and(isCodeOf($), eq(recoveryCodes.codeHash, $.codeHash), isNull(recoveryCodes.usedOn)))
+      .returning({ usedOn: recoveryCodes.usedOn }),
+)
