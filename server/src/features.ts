@@ -31,6 +31,8 @@ import { reportRoutes } from './procurement-report/report.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { sessionListRoutes } from './sign-in/session-list.routes.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { giveCode } from './sign-in/give-code.actions.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { signInSettingsRoutes } from './sign-in-settings/sign-in-settings.routes.ts'
 import { windowRoutes } from './sql-access/window.routes.ts'
@@ -50,6 +52,7 @@ export const bindFeatures = (platform: Platform) => {
     ...digestRoutes(platform),
     ...sessionListRoutes(platform),
     ...signInSettingsRoutes(platform),
+    ...secondFactorRoutes(platform, giveCode),
     ...usersRoutes(platform),
     ...handOverRoutes(platform),
     ...mailRoutes(platform),

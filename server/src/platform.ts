@@ -128,6 +128,8 @@ type Sessions = {
   ): Promise<string>
   /** Ends every session of a user, within the transaction that is the reason for it. */
   endAllOf(tx: WriteTx, userId: string): void
+  /** From here on a user is asked for the second factor on every computer. */
+  forgetTrust(tx: UnchainedTx, userId: string): void
   /** Makes the very next call read anew what the user may do. */
   forget(userId: string): void
 }

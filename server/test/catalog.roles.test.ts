@@ -141,6 +141,9 @@ describe('roles', () => {
         'account_links',
         'reset_requests',
         'unconfirmed_addresses',
+        'second_factors',
+        'second_factor_setups',
+        'recovery_codes',
       ]
       expect(granted.includes('DELETE'), table).toBe(passing.includes(table))
     }
@@ -179,6 +182,9 @@ describe('roles', () => {
       sessions: 'DELETE, INSERT, SELECT, UPDATE (last_seen_on, ended_on, last_input_on)',
       devices: 'DELETE, INSERT, SELECT, UPDATE (agent, address, last_on, trusted_until)',
       sign_in_settings: 'INSERT, SELECT, UPDATE (idle_minutes, second_factor, setup_code, version)',
+      second_factors: 'DELETE, INSERT, SELECT, UPDATE',
+      second_factor_setups: 'DELETE, INSERT, SELECT, UPDATE',
+      recovery_codes: 'DELETE, INSERT, SELECT, UPDATE (used_on)',
       vendor_names: 'INSERT, SELECT, UPDATE (records)',
       word_blocks: 'DELETE, INSERT, SELECT, UPDATE (members)',
       digit_groups: 'DELETE, INSERT, SELECT',

@@ -7,6 +7,7 @@ import { png, type form } from './support/pictures.ts'
 import type { Home, PaperName, Resident } from './support/homes.ts'
 import { deviceIdOf } from '../src/devices/devices.ts'
 import { claimsOf } from './support/callers.ts'
+import { recoveryCode } from './support/second-factor.ts'
 import { deviceOf, rightPassword, type Person } from './support/world.ts'
 
 /** What a call is made of. Who is named by `:userId` is filled in by the tests: the caller, or somebody else. */
@@ -661,6 +662,22 @@ export const samples: Samples = {
     },
     listOf: userInPath,
     endAllOf: userInPath,
+  },
+  'second-factor': {
+    giveCode: { own: () => ({ body: { code: recoveryCode, trust: true } }) },
+    get: bare,
+    begin: { own: () => ({ body: { currentPassword: rightPassword } }) },
+    confirm: { own: ({ caller }) => ({ body: { code: caller.appCode } }), needs: ['set-up'] },
+    newRecoveryCodes: {
+      own: () => ({ body: { currentPassword: rightPassword } }),
+      needs: ['second factor'],
+    },
+    remove: {
+      own: () => ({ body: { currentPassword: rightPassword, code: recoveryCode } }),
+      needs: ['second factor'],
+    },
+    removeOfUser: userInPath,
+    giveSetupCode: userInPath,
   },
   'sign-in-settings': {
     read: bare,

@@ -7,6 +7,7 @@ import { tables } from '../src/schema.ts'
 import { putShield } from '../src/institutions/shield.repository.ts'
 import { accountMails } from './support/account-mails.ts'
 import { png } from './support/pictures.ts'
+import { beginFor, turnOn } from './support/second-factor.ts'
 import { givenColumns } from './support/sql.ts'
 import { openWorld, type Person, type Place } from './support/world.ts'
 
@@ -49,6 +50,8 @@ beforeAll(async () => {
     await world.import(place, people.ADMIN, 'STOPPED')
     await world.mail(place, people.ORD)
     await accountMails(world).leaveAddress(place, people.ORD)
+    await turnOn(world, place, people.ORD)
+    await beginFor(world, place, people.ORD)
     expect((await world.call('POST', '/api/audit/checks', { as: people.ADMIN })).status).toBe(200)
     await world.inTenant(id, (tx) => putShield(tx, { type: 'image/png', picture: png() }))
     for (const row of ["audit_nodes VALUES ($1, 0, '')", "audit_days VALUES ($1, '2026-03-30', 1, '', '')"])

@@ -18,6 +18,7 @@ export const securityKinds = {
   'new password asked for': 'New password asked for by mail',
   'new password by mail': 'New password chosen by a link from a mail',
   'address confirmed': 'E-mail address confirmed',
+  'second factor asked': 'Second factor asked for',
   'second factor refused': 'Second factor refused',
   'second factor set up': 'Second factor set up',
   'second factor taken away': 'Second factor taken away',

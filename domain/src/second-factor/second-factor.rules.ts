@@ -1,6 +1,6 @@
 import { may, type Role } from '../permissions.ts'
+import type { SecondFactorDuty } from '../sign-in-settings/sign-in-settings.labels.ts'
 import type { UserRecord } from '../users/users.schema.ts'
-import type { SecondFactorDuty } from './second-factor.labels.ts'
 
 /** How long a computer is not asked again. */
 export const trustDays = 30

@@ -1,4 +1,4 @@
-import { Refusal } from '@insaka/domain/core/errors'
+import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { PasswordChange } from '@insaka/domain/sign-in/sign-in.schema'
 import { passwordFault } from '@insaka/domain/users/users.rules'
@@ -10,10 +10,14 @@ import { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { findPassword, setPassword } from '../users/user-passwords.repository.ts'
 import { findUser, renewCredentials } from '../users/users.repository.ts'
+import { nextStep, tokenOrRefusal } from './next-step.ts'
 
 const notCurrent = { currentPassword: ['This is not your current password.'] }
 
-/** A new password ends every session of its owner, this one too, and answers with the token of a fresh one. */
+/**
+ * A new password ends every session of its owner, this one too, and answers with the token of a fresh one. Where it took
+ * the place of one that had expired, the sign-in may have a step left.
+ */
 export async function changePassword(
   platform: Platform,
   caller: Caller,
@@ -55,7 +59,7 @@ export async function changePassword(
 
   const passwordHash = await passwords.hash(checked.body.newPassword)
   const submission = { endpoint: 'signIn.changePassword', checked: new Checked({ id }) }
-  const { record: token } = await submit(platform, caller, submission, {
+  const { record } = await submit(platform, caller, submission, {
     load: (tx) => findPassword(tx, { id }),
     save: async (tx, [now]) => {
       // Two who change it at the same time both knew the old one; the second no longer does.
@@ -73,10 +77,18 @@ export async function changePassword(
       })
       writeSecurityEvent(tx, { ...event, kind: 'password changed' }, tx.now)
       const place = { id: institutionId, code: caller.institution }
-      return { id, record: await sessions.openIn(tx, { id, firstName, lastName }, place, 'full', visitor) }
+      const renewed = { ...user, user: { ...user.user, credentialsNotExpired: true } }
+      const step = caller.purpose === 'full' ? 'full' : await nextStep(tx, renewed, { factorGiven: true })
+      const opened = await sessions.openIn(tx, { id, firstName, lastName }, place, step, visitor)
+      return { id, record: { step, token: opened } }
     },
     // No such submit has a name, so none is sent again.
     find: async () => Promise.reject(new Refusal('NOT_FOUND')),
   })
-  return token
+  const { step, token } = record
+  return tokenOrRefusal(
+    step,
+    token,
+    `Your password has been changed. ${refusals.SECOND_FACTOR_NEEDED.message}`,
+  )
 }

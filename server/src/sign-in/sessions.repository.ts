@@ -76,14 +76,14 @@ export const endSessionsOf = unchainedChange(
       .where(and(isOf($), isNull(sessions.endedOn))),
 )
 
-/** The addresses from which this person has signed in since then. */
+/** The addresses from which this person has signed in since then: who has the password alone is known nowhere by it. */
 export const findAddresses = tenantRead(
   'sessions.findAddresses',
   (orm, $: TenantValues<{ userId: string; since: string }>) =>
     orm
       .selectDistinct({ address: sessions.address })
       .from(sessions)
-      .where(and(isOf($), gt(sessions.createdOn, $.since))),
+      .where(and(isOf($), eq(sessions.purpose, 'full'), gt(sessions.createdOn, $.since))),
 )
 
 /** Removes what had ended or run out before then. */

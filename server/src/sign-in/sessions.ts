@@ -7,7 +7,7 @@ import { accountRefusal } from '@insaka/domain/users/users.rules'
 import type { Database } from '../db/database.ts'
 import type { UnchainedTx, WriteTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
-import { rememberDevice } from '../devices/devices.ts'
+import { forgetTrust, rememberDevice } from '../devices/devices.ts'
 import { findInstitutionByCode } from '../institutions/directory.repository.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, SessionPurpose, Visitor } from '../submit/caller.ts'
@@ -168,6 +168,10 @@ export class Sessions {
   endAllOf(tx: WriteTx, userId: string): void {
     endSessionsOf(tx, { userId, now: toMoment(tx.now) })
     tx.afterCommit(() => this.forget(userId))
+  }
+
+  forgetTrust(tx: UnchainedTx, userId: string): void {
+    forgetTrust(tx, userId)
   }
 
   private remember(sessionId: string, cached: Cached): void {

@@ -14,6 +14,7 @@ import type { Caller, Visitor } from '../submit/caller.ts'
 import { findPassword } from '../users/user-passwords.repository.ts'
 import { findLoginPlace, findUser } from '../users/users.repository.ts'
 import { isKnownPlace } from './known-places.ts'
+import { codeOfStep, nextStep, tokenOrRefusal } from './next-step.ts'
 import { endSession } from './sessions.repository.ts'
 
 type Account = { institution: InstitutionRow; user: UserRecord; passwordHash: string }
@@ -48,25 +49,27 @@ export async function authorize(
 
   const { institution, user } = account
   const refusal = refusalOf(platform, account, visitor)
-  const token = await database.writeUnchained(institution.id, async (tx) => {
+  const { step, token } = await database.writeUnchained(institution.id, async (tx) => {
     releaseOnSuccess(tx, attempt)
-    if (refusal === null) {
+    const given = { factorGiven: false, device: visitor.device, now: clock() } as const
+    const next = refusal === null ? await nextStep(tx, user, given) : null
+    const detail = next === null ? refusal!.code : codeOfStep(next)
+    if (detail === null) {
       writeSecurityEvent(tx, { ...event, kind: 'signed in' }, clock())
-      return sessions.openIn(tx, user, institution, 'full', visitor)
+    } else {
+      // A right password is not counted, and the one of demo accounts is known to everybody.
+      const place = `${username.toLowerCase()} ${networkOf(address)}`
+      if (await isFirstInWindow(tx, detail, place, clock())) {
+        const isAsked = next === 'second factor'
+        const heard = isAsked ? ({ ...event, kind: 'second factor asked' } as const) : { ...refused, detail }
+        writeSecurityEvent(tx, heard, clock())
+      }
     }
-    // A right password is not counted, and the one of demo accounts is known to everybody.
-    const { code: detail } = refusal
-    const place = `${username.toLowerCase()} ${networkOf(address)}`
-    if (await isFirstInWindow(tx, detail, place, clock())) {
-      writeSecurityEvent(tx, { ...refused, detail }, clock())
-    }
-    return detail === 'CREDENTIALS_EXPIRED'
-      ? sessions.openIn(tx, user, institution, 'password', visitor)
-      : null
+    if (next === null) return { step: null, token: null }
+    return { step: next, token: await sessions.openIn(tx, user, institution, next, visitor) }
   })
-  if (refusal === null) return token!
-  if (token === null) throw refusal
-  throw new Refusal(refusal.code, { payload: { access_token: token } })
+  if (step === null) throw refusal!
+  return tokenOrRefusal(step, token)
 }
 
 /** Takes as many steps for an account that does not exist, so that no clock tells which ones do. */
@@ -90,11 +93,12 @@ async function findAccount(
   })
 }
 
+/** Why an account may not be used at all. A password that has expired is changed in one of the steps. */
 function refusalOf({ demoSignIn }: Platform, { institution, user }: Account, visitor: Visitor) {
   const message = institution.demo ? demoRefusal({ demoSignIn, ...visitor }) : null
   if (message !== null) return new Refusal('DEMO_ACCOUNT', { message })
   const code = accountRefusal(user)
-  return code && new Refusal(code)
+  return code && code !== 'CREDENTIALS_EXPIRED' ? new Refusal(code) : null
 }
 
 /** Ends the session that the call was made in. */

@@ -31,6 +31,7 @@ export function givePassword(
   setPassword(tx, { id, passwordHash, changedOn })
   updateUser(tx, { ...row, ...changed, credentialsNotExpired: false })
   sessions.endAllOf(tx, id)
+  sessions.forgetTrust(tx, id)
   tx.record({
     action: 'reset the password',
     subject: 'users',

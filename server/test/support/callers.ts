@@ -1,12 +1,17 @@
 import type { Pool } from 'pg'
 import type { Role } from '@insaka/domain/permissions'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
+import type { UserSeed } from '../../src/demo/builders.ts'
+import type { SessionPurpose } from '../../src/submit/caller.ts'
 import { Tokens } from '../../src/sign-in/tokens.ts'
 import { everyPaper, personWithTwin, type Home, type PaperName, type Resident } from './homes.ts'
 import type { Person, World } from './world.ts'
 
 /** Who calls, as far as it decides what they may do. */
-export type Standing = 'nobody' | 'refused' | 'password only' | Role
+export type Standing = 'nobody' | 'refused' | Step | Role
+
+/** Whose session is good for one step of a sign-in. */
+export type Step = keyof typeof steps
 
 export type Caller = {
   name: string
@@ -27,6 +32,15 @@ export const claimsOf = (token: string): TokenClaims =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
 
 export const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+type StepOf = { purpose: SessionPurpose; seed: Partial<UserSeed>; needs: PaperName[] }
+const steps = {
+  'password only': { purpose: 'password', seed: { credentialsNotExpired: false }, needs: [] },
+  'code only': { purpose: 'second factor', seed: {}, needs: ['second factor'] },
+  'set-up only': { purpose: 'set-up', seed: {}, needs: ['set-up'] },
+} satisfies Record<string, StepOf>
+
+const isStep = (standing: Role | Step): standing is Step => standing in steps
 
 /** Everybody who might call: nobody, with tokens of every worthless kind, and each role here and elsewhere. */
 export async function everyCaller(world: World, superuser: Pool, homes: Homes): Promise<Caller[]> {
@@ -56,6 +70,9 @@ export async function everyCaller(world: World, superuser: Pool, homes: Homes): 
     ...refused(name, authorization),
     readsNothing: true,
   })
+  const onTheWay: Caller[] = []
+  for (const step of Object.keys(steps) as Step[])
+    onTheWay.push(await freshCaller(world, superuser, homes, step))
   const inOffice: Caller[] = []
   for (const role of ['GUEST', 'ORD', 'ADMIN', 'DEV'] as const) {
     inOffice.push(await freshCaller(world, superuser, homes, role, everyPaper))
@@ -69,7 +86,7 @@ export async function everyCaller(world: World, superuser: Pool, homes: Homes): 
     unread('expired token', `Bearer ${await world.platform.tokens.sign({ ...claims, exp: past })}`),
     refused('signed out', bearer(signedOut), signedOut),
     refused('disabled', bearer(disabled), disabled),
-    await freshCaller(world, superuser, homes, 'password only'),
+    ...onTheWay,
     ...inOffice,
     { ...elsewhere, name: 'ADMIN of another institution' },
   ]
@@ -80,25 +97,26 @@ export async function freshCaller(
   world: World,
   superuser: Pool,
   homes: Homes,
-  standing: Role | 'password only',
+  standing: Role | Step,
   papers: PaperName[] = [],
 ): Promise<Caller> {
-  if (standing !== 'password only') {
+  if (!isStep(standing)) {
     const person = await personWithTwin(world, superuser, homes, { role: standing }, { papers })
     return { ...homes, name: standing, standing, person, authorization: bearer(person) }
   }
+  const { purpose, seed, needs } = steps[standing]
   // ADMIN, so that nothing but the kind of token is in the way.
   const person = await personWithTwin(
     world,
     superuser,
     homes,
-    { role: 'ADMIN', credentialsNotExpired: false },
-    { signedIn: false },
+    { role: 'ADMIN', ...seed },
+    { signedIn: false, papers: needs },
   )
   const token = await world.platform.sessions.open(
     { id: person.id, firstName: 'Mutale', lastName: 'Banda' },
     homes.own,
-    'password',
+    purpose,
     { address: '127.0.0.1', agent: 'test', device: null, keepDevice: () => {} },
   )
   return { ...homes, name: standing, standing, person, authorization: `Bearer ${token}` }

@@ -5,6 +5,7 @@ import { buildDepartment, buildDesignation } from '../../src/demo/builders.ts'
 import type { UserSeed } from '../../src/demo/builders.ts'
 import { nameEdition, putShield } from '../../src/institutions/shield.repository.ts'
 import { png } from './pictures.ts'
+import { appCode, beginFor, turnOn } from './second-factor.ts'
 import { givenColumns } from './sql.ts'
 import type { Person, Place, World } from './world.ts'
 
@@ -36,8 +37,20 @@ type Records = {
   waiting: string
   /** A mail that could not be sent. */
   mail: string
+  /** What the authenticator app of somebody shows who is setting it up. */
+  appCode: string
 }
-export type PaperName = 'lvp' | 'mpc' | 'contract' | 'fuel' | 'report' | 'import' | 'waiting' | 'mail'
+export type PaperName =
+  | 'lvp'
+  | 'mpc'
+  | 'contract'
+  | 'fuel'
+  | 'report'
+  | 'import'
+  | 'waiting'
+  | 'second factor'
+  | 'set-up'
+  | 'mail'
 
 /** An institution in which everything that is said of it can be recognised. */
 /** With a record of each register under a number that the other home does not have. */
@@ -112,6 +125,7 @@ async function openHome(world: World): Promise<Home> {
     scanned: '',
     waiting: missingId,
     mail: missingId,
+    appCode: '',
     departmentCode,
     ...rare,
     twinCode: `TW-${mark.slice(0, 8).toUpperCase()}`,
@@ -154,6 +168,7 @@ async function leaveRecords(
     scanned: '',
     waiting: missingId,
     mail: missingId,
+    appCode: appCode(world.now),
   }
   for (const paper of papers) {
     if (paper === 'contract') Object.assign(records, await leaveContract(world, place, person, seed))
@@ -174,6 +189,8 @@ async function leaveRecords(
       const waits = { enabled: false, approvedOn: null, approvedBy: null }
       records.waiting = (await world.person(place, waits, { signedIn: false })).id
     } else if (paper === 'mail') records.mail = await world.mail(place, person, 'FAILED')
+    else if (paper === 'second factor') await turnOn(world, place, person)
+    else if (paper === 'set-up') await beginFor(world, place, person)
     else records[paper] = await world.paper(paper, place, person, seed)
   }
   return records
@@ -241,6 +258,8 @@ export async function personWithTwin(
   await copyRows(superuser, 'user_passwords', 'user_id', own.id, person.id, otherPassword)
   await copyRows(superuser, 'devices', 'user_id', own.id, person.id, { institution_id: other.id })
   await copyRows(superuser, 'sessions', 'user_id', own.id, person.id, { institution_id: other.id })
+  for (const table of ['second_factors', 'second_factor_setups', 'recovery_codes'])
+    await copyRows(superuser, table, 'user_id', own.id, person.id, { institution_id: other.id })
   const otherFile = { institution_id: other.id }
   await copyRows(superuser, 'attachments', 'uploader_id', own.id, person.id, otherFile)
   await copyRows(superuser, 'attachment_chunks', 'attachment_id', own.id, records.file, otherFile)

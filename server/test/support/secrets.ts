@@ -15,6 +15,13 @@ export async function secretsOf(stage: Stage): Promise<Record<string, string[]>>
       'SELECT unnest(array_remove(ARRAY[password_hash, given_hash], NULL)) AS value FROM user_passwords WHERE institution_id = ANY($1)',
     ),
     device: await column('SELECT token_hash AS value FROM devices WHERE institution_id = ANY($1)'),
+    'secret of a second factor': await column(
+      `SELECT unnest(ARRAY[encode(secret, 'hex'), encode(secret, 'base64')]) AS value FROM second_factors WHERE institution_id = ANY($1)`,
+    ),
+    'hash of a code': await column(
+      `SELECT code_hash AS value FROM recovery_codes WHERE institution_id = ANY($1)
+       UNION ALL SELECT code_hash FROM second_factor_setups WHERE institution_id = ANY($1) AND code_hash IS NOT NULL`,
+    ),
     'signing key': [tokenSecret, key.toString('base64'), key.toString('hex')],
     'password of the database': [application, owner, root]
       .map(({ password }) => password as string)

@@ -8,6 +8,7 @@ import { mailEndpoints } from '@insaka/domain/mail/mail.endpoints'
 import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
 import { forgottenPasswordEndpoints } from '@insaka/domain/forgotten-password/forgotten-password.endpoints'
 import { sessionsEndpoints } from '@insaka/domain/sign-in/sessions.endpoints'
+import { secondFactorEndpoints } from '@insaka/domain/second-factor/second-factor.endpoints'
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import { digestEndpoints } from '@insaka/domain/digest/digest.endpoints'
 import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
@@ -99,6 +100,10 @@ const { columns, check, mend, run, stop, undo } = importsEndpoints
 const withoutHistory: Endpoint[] = [
   attachmentsEndpoints.upload,
   signInEndpoints.authorize,
+  secondFactorEndpoints.giveCode,
+  secondFactorEndpoints.begin,
+  secondFactorEndpoints.newRecoveryCodes,
+  secondFactorEndpoints.giveSetupCode,
   signInEndpoints.logout,
   sessionsEndpoints.forgetDevice,
   viewsEndpoints.save,

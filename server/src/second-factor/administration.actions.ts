@@ -1,0 +1,67 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { toMoment } from '@insaka/domain/core/dates'
+import { may } from '@insaka/domain/permissions'
+import {
+  inFours,
+  secondFactorRefusal,
+  setupCodeHours,
+  setupCodeLetters,
+} from '@insaka/domain/second-factor/second-factor.rules'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { writeSecurityEvent } from '../audit/security-log.ts'
+import type { UnchainedTx } from '../db/transactions.ts'
+import type { Platform } from '../platform.ts'
+import { actorOf, type Caller, type Visitor } from '../submit/caller.ts'
+import { institutionOfUser } from '../users/administration.actions.ts'
+import { findUser } from '../users/users.repository.ts'
+import { removeFactor } from './remove-factor.ts'
+import { setSetupCode } from './second-factor.repository.ts'
+import { hashOfCode, makeCode } from './written-codes.ts'
+
+/** Takes away the second factor that somebody has lost. */
+export async function removeOfUser(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  visitor: Visitor,
+): Promise<UserRecord> {
+  const institutionId = await institutionOfUser(platform, caller, id)
+  const refuse = (user: UserRecord) => refuseBeyondReach(caller, user)
+  return removeFactor(platform, caller, { institutionId, id, refuse }, visitor)
+}
+
+type SetupCode = { setupCode: string; goodUntil: string }
+
+/** Makes a code with which somebody sets up a second factor. It is shown once, and takes the place of a former one. */
+export function makeSetupCode(tx: UnchainedTx, userId: string, now: Date): SetupCode {
+  const code = makeCode(setupCodeLetters)
+  const goodUntil = toMoment(new Date(now.getTime() + setupCodeHours * 3_600_000))
+  setSetupCode(tx, { userId, codeHash: hashOfCode(userId, code), codeExpiresOn: goodUntil })
+  return { setupCode: inFours(code), goodUntil }
+}
+
+export async function giveSetupCode(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  { address, agent }: Visitor,
+): Promise<SetupCode> {
+  const { database, clock } = platform
+  const institutionId = await institutionOfUser(platform, caller, id)
+  return database.writeUnchained(institutionId, async (tx) => {
+    const user = await findUser(tx, id)
+    if (!user) throw new Refusal('NOT_FOUND')
+    refuseBeyondReach(caller, user)
+    const { username } = user.user
+    const detail = `by ${actorOf(caller).name}`
+    const event = { address, agent, institutionId, userId: id, username, detail }
+    writeSecurityEvent(tx, { ...event, kind: 'one-time code given' }, clock())
+    return makeSetupCode(tx, id, clock())
+  })
+}
+
+function refuseBeyondReach(caller: Caller, user: UserRecord): void {
+  const facts = { isOwn: user.id === caller.userId, mayGrantDev: may(caller.role, 'GRANT_DEV') }
+  const message = secondFactorRefusal(user, facts)
+  if (message !== null) throw new Refusal('NOT_ALLOWED', { message })
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { Secret, TOTP } from 'otpauth'
+import { keyFor, makeSecret, stepOf } from './app-codes.ts'
+
+/** RFC 6238, appendix B: the codes of SHA-1, of whose eight digits an app shows the last six. */
+const secret = Buffer.from('12345678901234567890')
+const vectors: [seconds: number, digits: string][] = [
+  [59, '94287082'],
+  [1111111109, '07081804'],
+  [1111111111, '14050471'],
+  [1234567890, '89005924'],
+  [2000000000, '69279037'],
+  [20000000000, '65353130'],
+]
+const at = (seconds: number) => new Date(seconds * 1000)
+
+describe('codes of an authenticator app', () => {
+  it.each(vectors)('at second %i are those of RFC 6238', (seconds, digits) => {
+    expect(stepOf(secret, digits.slice(-6), at(seconds))).toBe(Math.floor(seconds / 30))
+  })
+
+  it.each(vectors)('of second %i are good one step before and after, and not two', (seconds, digits) => {
+    const step = Math.floor(seconds / 30)
+    const code = digits.slice(-6)
+    for (const away of [-1, 1]) expect(stepOf(secret, code, at((step + away) * 30))).toBe(step)
+    for (const away of [-2, 2]) expect(stepOf(secret, code, at((step + away) * 30))).toBeNull()
+  })
+
+  it('come from a key that says all an app asks', () => {
+    const made = makeSecret()
+    const { key, uri } = keyFor(made, 'chanda.m')
+    const parsed = new URL(uri)
+    expect(parsed.protocol).toBe('otpauth:')
+    expect(parsed.pathname).toContain('chanda.m')
+    expect(Object.fromEntries(parsed.searchParams)).toEqual({
+      issuer: 'Insaka',
+      secret: key.replaceAll(' ', ''),
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    })
+    expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    const timestamp = 1_700_000_000_000
+    const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
+    expect(stepOf(made, app.generate({ timestamp }), new Date(timestamp))).toBe(
+      Math.floor(timestamp / 30_000),
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { codeSentences } from '@insaka/domain/second-factor/second-factor.rules'
+import type { NewRecoveryCodesInput, RemoveInput } from '@insaka/domain/second-factor/second-factor.schema'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { writeSecurityEvent } from '../audit/security-log.ts'
+import type { Platform } from '../platform.ts'
+import type { Caller, Visitor } from '../submit/caller.ts'
+import { findUser } from '../users/users.repository.ts'
+import { checkOwnPassword, guessOf } from './own-password.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { removeFactor } from './remove-factor.ts'
+import { readDuty } from './set-up.actions.ts'
+import { takeCode, withCode } from './use-code.ts'
+
+const notOn = () => new Refusal('NOT_FOUND', { message: 'Your second factor has not been set up.' })
+
+/** Makes new recovery codes for somebody whose second factor is on. */
+export async function makeRecoveryCodes(
+  platform: Platform,
+  caller: Caller,
+  { currentPassword }: NewRecoveryCodesInput,
+  visitor: Visitor,
+): Promise<string[]> {
+  const { database, clock } = platform
+  const { institutionId, userId } = caller
+  const { username } = (await readSetUp(platform, caller)).user
+  await checkOwnPassword(platform, caller, username, currentPassword, visitor)
+  const { address, agent } = visitor
+  return database.writeUnchained(institutionId, async (tx) => {
+    // It may have been taken away in between.
+    if ((await findUser(tx, userId))?.secondFactorOn == null) throw notOn()
+    const event = { address, agent, institutionId, userId, username }
+    writeSecurityEvent(tx, { ...event, kind: 'new recovery codes' }, clock())
+    return renewRecoveryCodes(tx, userId)
+  })
+}
+
+/** Turns one's own second factor off: with the password and a code, so that neither alone is enough. */
+export async function turnOff(
+  platform: Platform,
+  caller: Caller,
+  { currentPassword, code }: RemoveInput,
+  visitor: Visitor,
+): Promise<void> {
+  const user = await readSetUp(platform, caller)
+  const { required } = await platform.database.read(caller.institutionId, (tx) => readDuty(tx, user))
+  if (required) throw new Refusal('NOT_ALLOWED', { message: codeSentences.ownRequired })
+  const { username } = user.user
+  await checkOwnPassword(platform, caller, username, currentPassword, visitor)
+  const guess = guessOf(caller, username, visitor)
+  await withCode(platform, guess, {
+    ownerKnownHere: true,
+    take: (tx) => takeCode(tx, platform, guess, code),
+    then: async () => undefined,
+  })
+  await removeFactor(platform, caller, { institutionId: caller.institutionId, id: caller.userId }, visitor)
+}
+
+async function readSetUp({ database }: Platform, caller: Caller): Promise<UserRecord> {
+  const user = await database.read(caller.institutionId, (tx) => findUser(tx, caller.userId))
+  if (!user || user.secondFactorOn === null) throw notOn()
+  return user
+}

@@ -1,0 +1,19 @@
+import {
+  inFours,
+  recoveryCodeCount,
+  recoveryCodeLetters,
+} from '@insaka/domain/second-factor/second-factor.rules'
+import type { UnchainedTx } from '../db/transactions.ts'
+import { deleteRecoveryCodes, insertRecoveryCodes } from './second-factor.repository.ts'
+import { hashOfCode, makeCode } from './written-codes.ts'
+
+/** Makes new ones in place of those that there are. They are shown once. */
+export function renewRecoveryCodes(tx: UnchainedTx, userId: string): string[] {
+  const codes = Array.from({ length: recoveryCodeCount }, () => makeCode(recoveryCodeLetters))
+  deleteRecoveryCodes(tx, { userId })
+  insertRecoveryCodes(
+    tx,
+    codes.map((code) => ({ userId, codeHash: hashOfCode(userId, code), usedOn: null })),
+  )
+  return codes.map((code) => inFours(code))
+}

@@ -1,0 +1,71 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { writeSecurityEvent } from '../audit/security-log.ts'
+import type { WriteTx } from '../db/transactions.ts'
+import { forgetTrust } from '../devices/devices.ts'
+import type { Platform } from '../platform.ts'
+import { actorOf, type Caller, type Visitor } from '../submit/caller.ts'
+import { Checked } from '../submit/checked.ts'
+import { submit } from '../submit/submit.ts'
+import { findUser } from '../users/users.repository.ts'
+import { deleteFactor, deleteRecoveryCodes, deleteSetup } from './second-factor.repository.ts'
+
+type Removal = Pick<Visitor, 'address' | 'agent'> & {
+  /** Who does it, where it is not the owner. */
+  by: string | null
+}
+
+/** Takes a second factor away with all that belongs to it, and says so to its owner. Answers whether there was one. */
+export function removeIn(
+  tx: WriteTx,
+  { sessions, mail }: Pick<Platform, 'sessions' | 'mail'>,
+  user: UserRecord,
+  { address, agent, by }: Removal,
+): boolean {
+  const { id: userId, firstName, lastName, email, secondFactorOn } = user
+  if (secondFactorOn === null) return false
+  deleteFactor(tx, { userId })
+  deleteSetup(tx, { userId })
+  deleteRecoveryCodes(tx, { userId })
+  forgetTrust(tx, userId)
+  if (by !== null) sessions.endAllOf(tx, userId)
+  tx.record({
+    action: by === null ? 'turned off the second factor' : 'took away the second factor',
+    subject: 'users',
+    subjectId: userId,
+    before: { secondFactorOn },
+    after: { secondFactorOn: null },
+  })
+  const { institutionId } = tx
+  const { username } = user.user
+  const detail = by === null ? {} : { detail: `by ${by}` }
+  const event = { address, agent, institutionId, userId, username, ...detail }
+  writeSecurityEvent(tx, { ...event, kind: 'second factor taken away' }, tx.now)
+  const to = { userId, name: `${firstName} ${lastName}`, email }
+  mail?.queue(tx, { to, template: 'second factor off', values: { by } })
+  return true
+}
+
+type Whose = { institutionId: string; id: string; refuse?: (user: UserRecord) => void }
+
+/** The same in a submit of its own. `refuse` says whether this caller may. */
+export async function removeFactor(
+  platform: Platform,
+  caller: Caller,
+  { institutionId, id, refuse }: Whose,
+  { address, agent }: Visitor,
+): Promise<UserRecord> {
+  const submission = { endpoint: 'secondFactor.remove', checked: new Checked({ id }), institutionId }
+  const by = caller.userId === id ? null : actorOf(caller).name
+  const { record } = await submit(platform, caller, submission, {
+    load: (tx) => findUser(tx, id),
+    save: async (tx, user) => {
+      if (!user) throw new Refusal('NOT_FOUND')
+      refuse?.(user)
+      removeIn(tx, platform, user, { address, agent, by })
+      return { id, record: { ...user, secondFactorOn: null } }
+    },
+    find: async (tx) => (await findUser(tx, id))!,
+  })
+  return record
+}

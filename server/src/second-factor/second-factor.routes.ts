@@ -1,0 +1,39 @@
+import type { CodeInput } from '@insaka/domain/second-factor/second-factor.schema'
+import { secondFactorEndpoints } from '@insaka/domain/second-factor/second-factor.endpoints'
+import { bind } from '../http/bind.ts'
+import type { Platform } from '../platform.ts'
+import type { Caller, Visitor } from '../submit/caller.ts'
+import { giveSetupCode, removeOfUser } from './administration.actions.ts'
+import { makeRecoveryCodes, turnOff } from './own.actions.ts'
+import { beginSetUp, confirmSetUp, readOwn } from './set-up.actions.ts'
+
+/** A step of the sign-in, which knows what comes next. */
+type GiveCode = (platform: Platform, caller: Caller, body: CodeInput, visitor: Visitor) => Promise<string>
+
+export const secondFactorRoutes = (platform: Platform, giveCode: GiveCode) =>
+  bind(secondFactorEndpoints, {
+    giveCode: async ({ body, caller, visitor }) => ({
+      access_token: await giveCode(platform, caller, body, visitor),
+    }),
+
+    get: ({ caller }) => readOwn(platform, caller),
+
+    begin: ({ checked, caller, visitor }) => beginSetUp(platform, caller, checked, visitor),
+
+    confirm: ({ body, caller, visitor }) => confirmSetUp(platform, caller, body, visitor),
+
+    newRecoveryCodes: async ({ body, caller, visitor }) => ({
+      recoveryCodes: await makeRecoveryCodes(platform, caller, body, visitor),
+    }),
+
+    remove: async ({ body, caller, visitor }) => {
+      await turnOff(platform, caller, body, visitor)
+      return {}
+    },
+
+    removeOfUser: async ({ params: { id }, caller, visitor }) => ({
+      user: await removeOfUser(platform, caller, id, visitor),
+    }),
+
+    giveSetupCode: ({ params: { id }, caller, visitor }) => giveSetupCode(platform, caller, id, visitor),
+  })

@@ -1,0 +1,182 @@
+import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { toMoment } from '@insaka/domain/core/dates'
+import {
+  codeSentences,
+  isSecondFactorRequired,
+  setupMinutes,
+} from '@insaka/domain/second-factor/second-factor.rules'
+import type { BeginInput, ConfirmInput } from '@insaka/domain/second-factor/second-factor.schema'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { writeSecurityEvent } from '../audit/security-log.ts'
+import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
+import { forgetTrust } from '../devices/devices.ts'
+import type { Platform } from '../platform.ts'
+import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
+import type { Caller, Visitor } from '../submit/caller.ts'
+import { Checked } from '../submit/checked.ts'
+import { submit } from '../submit/submit.ts'
+import { findUser } from '../users/users.repository.ts'
+import { keyFor, makeSecret, stepOf } from './app-codes.ts'
+import { checkOwnPassword, guessOf } from './own-password.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import {
+  beginSetup,
+  countRecoveryCodes,
+  deleteSetup,
+  findFactor,
+  findSetup,
+  setFactor,
+} from './second-factor.repository.ts'
+import { withCode } from './use-code.ts'
+import { hashOfCode } from './written-codes.ts'
+
+/** What is asked of somebody's second factor. */
+export async function readDuty(
+  tx: TenantTx,
+  { user: { role }, secondFactorOn }: Pick<UserRecord, 'user' | 'secondFactorOn'>,
+): Promise<{ required: boolean; needsSetupCode: boolean }> {
+  const { secondFactor, setupCode } = await readSignInSettings(tx)
+  const required = isSecondFactorRequired(role, secondFactor)
+  return { required, needsSetupCode: required && setupCode && secondFactorOn === null }
+}
+
+const isBegun = (begunOn: string | null, now: Date): boolean =>
+  begunOn !== null && now.getTime() - Date.parse(begunOn) < setupMinutes * 60_000
+
+/** One's own second factor, and what is still to be done for it. */
+export function readOwn({ database, secretBox, clock }: Platform, caller: Caller) {
+  const { institutionId, userId, purpose } = caller
+  return database.read(institutionId, async (tx) => {
+    const [user, [factor], [setup], [codes]] = await Promise.all([
+      findUser(tx, userId),
+      findFactor(tx, { userId }),
+      findSetup(tx, { userId }),
+      countRecoveryCodes(tx, { userId }),
+    ])
+    if (!user) throw new Refusal('NOT_FOUND')
+    return {
+      on: user.secondFactorOn,
+      readable: !factor || factor.keyMark === secretBox.mark,
+      recoveryCodesLeft: codes?.left ?? 0,
+      ...(await readDuty(tx, user)),
+      needsPassword: purpose === 'full',
+      pending: isBegun(setup?.begunOn ?? null, clock()),
+    }
+  })
+}
+
+/** Makes a secret, which counts once its first code is confirmed; until then a former one goes on counting. */
+export async function beginSetUp(
+  platform: Platform,
+  caller: Caller,
+  checked: Checked<BeginInput>,
+  visitor: Visitor,
+): Promise<{ key: string; uri: string }> {
+  const { database, secretBox, clock } = platform
+  const { institutionId, userId } = caller
+  const { user, needsSetupCode } = await database.read(institutionId, async (tx) => {
+    const found = await findUser(tx, userId)
+    if (!found) throw new Refusal('NOT_FOUND')
+    return { user: found, ...(await readDuty(tx, found)) }
+  })
+  const { username } = user.user
+  const { currentPassword, setupCode } = checked.right
+  const missing: FieldMessages = {
+    ...(caller.purpose === 'full' &&
+      currentPassword === undefined && { currentPassword: ['Current Password is required.'] }),
+    ...(needsSetupCode && setupCode === undefined && { setupCode: ['One-time code is required.'] }),
+  }
+  if (!checked.isGood || Object.keys(missing).length > 0) throw checked.refusal(missing)
+  if (caller.purpose === 'full') await checkOwnPassword(platform, caller, username, currentPassword!, visitor)
+
+  const secret = makeSecret()
+  const begin = async (tx: UnchainedTx) =>
+    beginSetup(tx, {
+      userId,
+      secret: secretBox.seal(userId, secret),
+      keyMark: secretBox.mark,
+      begunOn: toMoment(clock()),
+    })
+  if (needsSetupCode) {
+    await withCode(platform, guessOf(caller, username, visitor), {
+      ownerKnownHere: false,
+      field: 'setupCode',
+      wrong: codeSentences.wrongSetupCode,
+      take: async (tx) => {
+        const [setup] = await findSetup(tx, { userId })
+        if (!setup || setup.codeHash !== hashOfCode(userId, setupCode!)) return false
+        return Date.parse(setup.codeExpiresOn!) > clock().getTime()
+      },
+      then: begin,
+    })
+  } else {
+    await database.writeUnchained(institutionId, begin)
+  }
+  return keyFor(secret, username)
+}
+
+/** Turns the second factor on. It ends every session of its owner, this one too, and answers with the token of a fresh one. */
+export async function confirmSetUp(
+  platform: Platform,
+  caller: Caller,
+  { code }: ConfirmInput,
+  visitor: Visitor,
+): Promise<{ recoveryCodes: string[]; access_token: string }> {
+  const { database, clock, secretBox, sessions } = platform
+  const { institutionId, userId, purpose, firstName, lastName } = caller
+  const [[begun], user] = await database.read(institutionId, (tx) =>
+    Promise.all([findSetup(tx, { userId }), findUser(tx, userId)]),
+  )
+  if (!user) throw new Refusal('NOT_FOUND')
+  const secret = begun?.secret && isBegun(begun.begunOn, clock()) && secretBox.open(userId, begun.secret)
+  if (!secret) throw beginAnew()
+  const guess = guessOf(caller, user.user.username, visitor)
+  const step = await withCode(platform, guess, {
+    ownerKnownHere: true,
+    take: async () => stepOf(secret, code, clock()) !== null,
+    then: async () => stepOf(secret, code, clock())!,
+  })
+
+  const submission = { endpoint: 'secondFactor.confirm', checked: new Checked({ userId }) }
+  const { record } = await submit(platform, caller, submission, {
+    load: (tx) => Promise.all([findSetup(tx, { userId }), findUser(tx, userId)]),
+    save: async (tx, [[setup], before]) => {
+      // Two who confirm at the same time: the first has turned it on, and the second has nothing to confirm any more.
+      if (!before || !setup?.secret || setup.begunOn !== begun.begunOn) throw beginAnew()
+      const on = toMoment(tx.now)
+      setFactor(tx, {
+        userId,
+        secret: setup.secret,
+        keyMark: setup.keyMark!,
+        confirmedOn: on,
+        lastStep: step,
+      })
+      deleteSetup(tx, { userId })
+      const recoveryCodes = renewRecoveryCodes(tx, userId)
+      forgetTrust(tx, userId)
+      sessions.endAllOf(tx, userId)
+      tx.record({
+        action: 'set up the second factor',
+        subject: 'users',
+        subjectId: userId,
+        before: { secondFactorOn: before.secondFactorOn },
+        after: { secondFactorOn: on },
+      })
+      const { sessionId: _session, ...event } = guess
+      writeSecurityEvent(tx, { ...event, kind: 'second factor set up' }, tx.now)
+      if (purpose === 'set-up') writeSecurityEvent(tx, { ...event, kind: 'signed in' }, tx.now)
+      const to = { userId, name: `${firstName} ${lastName}`, email: before.email }
+      platform.mail?.queue(tx, { to, template: 'second factor on', values: {} })
+      const place = { id: institutionId, code: caller.institution }
+      const person = { id: userId, firstName, lastName }
+      // Nothing comes after it: a password that has expired was changed before.
+      const token = await sessions.openIn(tx, person, place, 'full', visitor)
+      return { id: userId, record: { recoveryCodes, access_token: token } }
+    },
+    // No such submit has a name, so none is sent again.
+    find: async () => Promise.reject(new Refusal('NOT_FOUND')),
+  })
+  return record
+}
+
+const beginAnew = () => new Refusal('INVALID', { fields: { code: [codeSentences.beginAnew] } })

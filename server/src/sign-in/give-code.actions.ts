@@ -1,0 +1,52 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { toMoment } from '@insaka/domain/core/dates'
+import { trustDays } from '@insaka/domain/second-factor/second-factor.rules'
+import type { CodeInput } from '@insaka/domain/second-factor/second-factor.schema'
+import { writeSecurityEvent } from '../audit/security-log.ts'
+import { rememberDevice } from '../devices/devices.ts'
+import type { Platform } from '../platform.ts'
+import { takeCode, withCode } from '../second-factor/use-code.ts'
+import { guessOf } from '../second-factor/own-password.ts'
+import type { Caller, Visitor } from '../submit/caller.ts'
+import { findUser } from '../users/users.repository.ts'
+import { isKnownPlace } from './known-places.ts'
+import { nextStep, tokenOrRefusal } from './next-step.ts'
+import { endSession } from './sessions.repository.ts'
+
+/** The second step of a sign-in. Its session ends with the right code, and the next one begins. */
+export async function giveCode(
+  platform: Platform,
+  caller: Caller,
+  { code, trust }: CodeInput,
+  visitor: Visitor,
+): Promise<string> {
+  const { database, sessions, clock } = platform
+  const { institutionId, userId, sessionId, institution } = caller
+  const { user, ownerKnownHere } = await database.read(institutionId, async (tx) => {
+    const [found, known] = await Promise.all([
+      findUser(tx, userId),
+      isKnownPlace(tx, userId, visitor.address, clock()),
+    ])
+    return { user: found, ownerKnownHere: known }
+  })
+  if (!user) throw new Refusal('NOT_FOUND')
+  const guess = guessOf(caller, user.user.username, visitor)
+  const { sessionId: _session, ...event } = guess
+  const { step, token } = await withCode(platform, guess, {
+    ownerKnownHere,
+    take: (tx) => takeCode(tx, platform, guess, code),
+    then: async (tx) => {
+      const now = clock()
+      const next = await nextStep(tx, user, { factorGiven: true })
+      endSession(tx, { id: sessionId, now: toMoment(now) })
+      if (next === 'full') writeSecurityEvent(tx, { ...event, kind: 'signed in' }, now)
+      const until = toMoment(new Date(now.getTime() + trustDays * 24 * 3_600_000))
+      const from = { ...visitor, ...(trust && { trustedUntil: until }) }
+      if (trust && next !== 'full') await rememberDevice(tx, userId, visitor, { now, trustedUntil: until })
+      const place = { id: institutionId, code: institution }
+      return { step: next, token: await sessions.openIn(tx, user, place, next, from) }
+    },
+  })
+  sessions.forget(userId)
+  return tokenOrRefusal(step, token)
+}

@@ -1,0 +1,58 @@
+import { Secret, TOTP } from 'otpauth'
+import { toMoment } from '@insaka/domain/core/dates'
+import {
+  beginSetup,
+  insertRecoveryCodes,
+  setFactor,
+} from '../../src/second-factor/second-factor.repository.ts'
+import { hashOfCode } from '../../src/second-factor/written-codes.ts'
+import type { World } from './world.ts'
+
+type Whose = { id: string }
+
+/** One secret for everybody: what it is does not matter, and who has it does. */
+const secret = Buffer.from('12345678901234567890')
+const app = new TOTP({ secret: Secret.fromUTF8('12345678901234567890') })
+
+/** What the app shows at this moment. */
+export const appCode = (now: Date): string => app.generate({ timestamp: now.getTime() })
+
+/** What an app shows that has taken over this key. */
+export const codeOfKey = (key: string, now: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: now.getTime() })
+
+/** The one recovery code that somebody has. */
+export const recoveryCode = 'ABCD-EFGH-JKMN-PQRS'
+
+/** Turns somebody's second factor on, without an event. */
+export async function turnOn(
+  world: World,
+  place: Whose,
+  { id: userId }: Whose,
+  { secretBox } = world.platform,
+): Promise<void> {
+  await world.inTenant(place.id, async (tx) => {
+    setFactor(tx, {
+      userId,
+      secret: secretBox.seal(userId, secret),
+      keyMark: secretBox.mark,
+      confirmedOn: toMoment(world.now),
+      lastStep: 0,
+    })
+    const codeHash = hashOfCode(userId, recoveryCode.replaceAll('-', ''))
+    insertRecoveryCodes(tx, [{ userId, codeHash, usedOn: null }])
+  })
+}
+
+/** Begins a set-up that is waiting for its first code. */
+export async function beginFor(world: World, place: Whose, { id: userId }: Whose): Promise<void> {
+  const { secretBox } = world.platform
+  await world.inTenant(place.id, async (tx) =>
+    beginSetup(tx, {
+      userId,
+      secret: secretBox.seal(userId, secret),
+      keyMark: secretBox.mark,
+      begunOn: toMoment(world.now),
+    }),
+  )
+}
