@@ -1,0 +1,211 @@
+import { describe, expect, it, vi } from 'vitest'
+import { appCode, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
+import { openWorld, rightPassword, type Answer, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+const day = 24 * 3_600_000
+const url = '/api/auth/second-factor/code'
+
+/** Somebody new whose second factor is on. */
+async function somebody(
+  seed: Parameters<typeof world.person>[1] = {},
+  place?: Place,
+): Promise<{ place: Place; person: Person }> {
+  const at = place ?? (await world.institution())
+  const person = await world.person(at, seed, { signedIn: false })
+  await turnOn(world, at, person)
+  return { place: at, person }
+}
+
+type From = { remoteAddress?: string; headers?: Record<string, string> }
+
+/** The session of the second step, after the right password. */
+async function asked(person: Person, from: From = {}): Promise<Person> {
+  const refused = await world.signIn(person.username, rightPassword, from)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR' } })
+  return { ...person, token: refused.body.payload.access_token }
+}
+
+const give = (as: Person, code: string, { trust = false, ...from }: From & { trust?: boolean } = {}) =>
+  world.call('POST', url, { as, body: { code, trust }, ...from })
+
+const nextCode = (): string => {
+  world.passTime(30_000)
+  return appCode(world.now)
+}
+
+const me = async (person: Person, { body }: Answer) =>
+  (await world.call('GET', '/api/auth/users/me', { as: { ...person, token: body.payload.access_token } }))
+    .status
+
+const wrong = 'This code is wrong, or it has been used already.'
+
+describe('after the right password', () => {
+  it('a code of the app signs in, and its session is good for nothing else', async () => {
+    const { person } = await somebody()
+    const as = await asked(person)
+    expect((await world.call('GET', '/api/auth/users/me', { as })).status).toBe(403)
+    const given = await give(as, nextCode())
+    expect(given.status).toBe(200)
+    expect(await me(person, given)).toBe(200)
+    expect((await world.call('GET', '/api/auth/second-factor', { as })).status).toBe(401)
+  })
+
+  it('a code counts once, also of two at the same time', async () => {
+    const { person } = await somebody()
+    const sessions = [await asked(person), await asked(person)]
+    const code = nextCode()
+    const answers = await Promise.all(sessions.map((as) => give(as, code)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    const again = await give(await asked(person), code)
+    expect(again.body.fields).toEqual({ code: [wrong] })
+  })
+
+  it('a code of one step earlier or later counts, of two does not, and none before one that was used', async () => {
+    const { person } = await somebody()
+    const at = (seconds: number) => appCode(new Date(world.now.getTime() + seconds * 1000))
+    for (const away of [-60, 60]) expect((await give(await asked(person), at(away))).status).toBe(422)
+    expect((await give(await asked(person), at(-30))).status).toBe(200)
+    expect((await give(await asked(person), at(30))).status).toBe(200)
+    expect((await give(await asked(person), at(0))).status).toBe(422)
+  })
+
+  it('a recovery code signs in once, also of two at the same time, however it is typed', async () => {
+    const { person } = await somebody()
+    const sessions = [await asked(person), await asked(person)]
+    const typed = [recoveryCode, recoveryCode.toLowerCase().replaceAll('-', ' ')]
+    const answers = await Promise.all(sessions.map((as, at) => give(as, typed[at]!)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+  })
+
+  it('the second wrong code of a session is answered with a word about the phone', async () => {
+    const { person } = await somebody()
+    const as = await asked(person)
+    expect((await give(as, '000000')).body.fields).toEqual({ code: [wrong] })
+    expect((await give(as, '000001')).body.fields.code[0]).toBe(
+      `${wrong} Please check that the date and time of your phone are set automatically.`,
+    )
+  })
+
+  it('the step is over after ten minutes, and with signing out', async () => {
+    const { person } = await somebody()
+    const as = await asked(person)
+    expect((await world.call('POST', '/api/auth/logout', { as })).status).toBe(200)
+    expect((await give(as, nextCode())).status).toBe(401)
+    const late = await asked(person)
+    world.passTime(10 * 60_000 + 1_000)
+    expect((await give(late, appCode(world.now))).status).toBe(401)
+  })
+
+  it('an expired password is changed after the code', async () => {
+    const { person } = await somebody({ credentialsNotExpired: false })
+    const given = await give(await asked(person), nextCode())
+    expect(given).toMatchObject({ status: 403, body: { code: 'CREDENTIALS_EXPIRED' } })
+    const as = { ...person, token: given.body.payload.access_token }
+    const body = { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' }
+    const changed = await world.call('PUT', '/api/auth/users/password', { as, body })
+    expect(changed.status).toBe(200)
+    expect(await me(person, changed)).toBe(200)
+  })
+
+  it('an account that is disabled in between is not signed in', async () => {
+    const { place, person } = await somebody()
+    const as = await asked(person)
+    const { user } = (
+      await world.call('GET', `/api/auth/users/${person.id}/record`, { as: place.people.ADMIN })
+    ).body.payload
+    const body = { ...user, user: { ...user.user, enabled: false } }
+    const change = { as: place.people.ADMIN, body }
+    expect((await world.call('PUT', '/api/auth/users/update', change)).status).toBe(200)
+    expect((await give(as, nextCode())).status).toBe(401)
+  })
+})
+
+describe('guessing codes', () => {
+  it('stops after five wrong ones, which a right password does not clear', async () => {
+    const { person } = await somebody()
+    for (let i = 0; i < 5; i++) expect((await give(await asked(person), '000000')).status).toBe(422)
+    const as = await asked(person)
+    expect((await give(as, nextCode())).status).toBe(429)
+    world.passTime(15 * 60_000 + 1_000)
+    expect((await give(await asked(person), appCode(world.now))).status).toBe(200)
+  })
+
+  it('is not kept up from many addresses, since the password alone makes no address known', async () => {
+    const { person } = await somebody()
+    for (let i = 0; i < 20; i++) {
+      const from = { remoteAddress: `198.51.100.${i}` }
+      expect((await give(await asked(person, from), '000000', from)).status).toBe(422)
+    }
+    for (const remoteAddress of ['198.51.100.99', '198.51.100.0']) {
+      const from = { remoteAddress }
+      expect((await give(await asked(person, from), nextCode(), from)).status).toBe(429)
+    }
+  })
+
+  it('does not count what the database was too busy to look at', async () => {
+    const { person } = await somebody()
+    const as = await asked(person)
+    const busy = vi
+      .spyOn(world.platform.database, 'writeUnchained')
+      .mockRejectedValue(new Error('The database is away.'))
+    for (let i = 0; i < 6; i++) expect((await give(as, nextCode())).status).toBe(500)
+    busy.mockRestore()
+    expect((await give(as, nextCode())).status).toBe(200)
+  })
+})
+
+describe('a trusted computer', () => {
+  const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';')[0]!
+
+  async function trusted(seed = {}) {
+    const { place, person } = await somebody(seed)
+    const given = await give(await asked(person), nextCode(), { trust: true })
+    expect(given.status).toBe(200)
+    const headers = { cookie: cookieOf(given) }
+    expect((await world.signIn(person.username, rightPassword, { headers })).status).toBe(200)
+    return { place, person, headers }
+  }
+
+  it('is not asked again for thirty days, and others are', async () => {
+    const { person, headers } = await trusted()
+    await asked(person)
+    await asked(person, { headers: { cookie: `insaka_device=${'A'.repeat(43)}` } })
+    world.passTime(30 * day - 60_000)
+    expect((await world.signIn(person.username, rightPassword, { headers })).status).toBe(200)
+    world.passTime(61_000)
+    await asked(person, { headers })
+  })
+
+  it('is one for its owner alone', async () => {
+    const { place, headers } = await trusted()
+    const { person: colleague } = await somebody({}, place)
+    await asked(colleague, { headers })
+  })
+
+  it('is none without the word', async () => {
+    const { person } = await somebody()
+    const given = await give(await asked(person), nextCode())
+    await asked(person, { headers: { cookie: cookieOf(given) } })
+  })
+
+  it('is no longer one after an administrator has reset the password', async () => {
+    const { place, person, headers } = await trusted()
+    const reset = await world.call('POST', `/api/auth/users/${person.id}/reset-password`, {
+      as: place.people.ADMIN,
+    })
+    const { temporaryPassword } = reset.body.payload
+    const refused = await world.signIn(person.username, temporaryPassword, { headers })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR' } })
+  })
+
+  it('is one also where an expired password is changed in between', async () => {
+    const { person } = await somebody({ credentialsNotExpired: false })
+    const given = await give(await asked(person), nextCode(), { trust: true })
+    const headers = { cookie: cookieOf(given) }
+    const as = { ...person, token: given.body.payload.access_token }
+    const body = { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' }
+    expect((await world.call('PUT', '/api/auth/users/password', { as, body, headers })).status).toBe(200)
+    expect((await world.signIn(person.username, 'Zambezi-flows-2026', { headers })).status).toBe(200)
+  })
+})
