@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { codeOfKey, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
+import { openWorld, rightPassword, type Answer, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+const url = '/api/auth/second-factor'
+
+const post = (as: Person, step: string, body: object) => world.call('POST', `${url}/${step}`, { as, body })
+const state = async (as: Person) => (await world.call('GET', url, { as })).body.payload
+const withToken = (person: Person, { body }: Answer): Person => ({
+  ...person,
+  token: body.payload.access_token,
+})
+
+/** What the institution asks for. */
+async function ask(place: Place, secondFactor: string, setupCode = false): Promise<void> {
+  const body = { idleMinutes: 480, secondFactor, setupCode, version: 1 }
+  const changed = await world.call('PUT', '/api/admin/sign-in-settings', { as: place.people.ADMIN, body })
+  expect(changed.status).toBe(200)
+}
+
+/** The session in which somebody sets up what the institution asks for. */
+async function needed(person: Person): Promise<Person> {
+  const refused = await world.signIn(person.username)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } })
+  return withToken(person, refused)
+}
+
+async function setUp(as: Person, body: object = { currentPassword: rightPassword }) {
+  const begun = await post(as, 'begin', body)
+  expect(begun.status).toBe(200)
+  const code = codeOfKey(begun.body.payload.key, world.now)
+  return { code, confirmed: await post(as, 'confirm', { code }) }
+}
+
+describe('of one’s own will', () => {
+  it('is on after the first code, with ten recovery codes, a fresh session and no other one', async () => {
+    const { people } = await world.institution()
+    const { username } = people.ORD
+    const elsewhere = withToken(people.ORD, await world.signIn(username))
+    expect(await state(people.ORD)).toEqual({
+      on: null,
+      readable: true,
+      recoveryCodesLeft: 0,
+      required: false,
+      needsSetupCode: false,
+      needsPassword: true,
+      pending: false,
+    })
+    const { code, confirmed } = await setUp(people.ORD)
+    expect(confirmed.status).toBe(200)
+    const { recoveryCodes } = confirmed.body.payload
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const each of recoveryCodes) expect(each).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
+    for (const as of [people.ORD, elsewhere])
+      expect((await world.call('GET', '/api/auth/users/me', { as })).status).toBe(401)
+    const fresh = withToken(people.ORD, confirmed)
+    expect(await state(fresh)).toMatchObject({ recoveryCodesLeft: 10, pending: false })
+    const { user } = (await world.call('GET', '/api/auth/users/me', { as: fresh })).body.payload
+    expect(user.secondFactorOn).toBe((await state(fresh)).on)
+
+    // The code that turned it on is used up.
+    const as = withToken(people.ORD, await world.signIn(username))
+    expect((await post(as, 'code', { code, trust: false })).status).toBe(422)
+    expect((await post(as, 'code', { code: recoveryCodes[3], trust: false })).status).toBe(200)
+  })
+
+  it('needs the password and a code of the very key', async () => {
+    const { people } = await world.institution()
+    const as = people.ORD
+    expect((await post(as, 'begin', {})).body.fields).toEqual({
+      currentPassword: ['Current Password is required.'],
+    })
+    expect((await post(as, 'begin', { currentPassword: 'guess' })).body.fields).toEqual({
+      currentPassword: ['This is not your current password.'],
+    })
+    const code = codeOfKey('JBSWY3DPEHPK3PXP', world.now)
+    expect((await post(as, 'confirm', { code })).body.fields.code[0]).toContain('Please begin again.')
+    expect((await post(as, 'begin', { currentPassword: rightPassword })).status).toBe(200)
+    expect((await post(as, 'confirm', { code })).body.fields.code[0]).toContain('This code is wrong')
+    expect(await state(as)).toMatchObject({ on: null, pending: true })
+    expect((await world.signIn(as.username)).status).toBe(200)
+  })
+
+  it('is begun anew after an hour', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    const begun = await post(ORD, 'begin', { currentPassword: rightPassword })
+    world.passTime(60 * 60_000)
+    const as = await world.signedInAnew(place, ORD)
+    const code = codeOfKey(begun.body.payload.key, world.now)
+    expect((await post(as, 'confirm', { code })).body.fields.code[0]).toContain('Please begin again.')
+  })
+
+  it('is confirmed by one of two at the same time', async () => {
+    const { people } = await world.institution()
+    const begun = await post(people.ORD, 'begin', { currentPassword: rightPassword })
+    const code = codeOfKey(begun.body.payload.key, world.now)
+    const answers = await Promise.all([1, 2].map(() => post(people.ORD, 'confirm', { code })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('moves to another phone; until then the first one counts', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    await turnOn(world, place, ORD)
+    const begun = await post(ORD, 'begin', { currentPassword: rightPassword })
+    const first = withToken(ORD, await world.signIn(ORD.username))
+    expect((await post(first, 'code', { code: recoveryCode, trust: false })).status).toBe(200)
+    const code = codeOfKey(begun.body.payload.key, world.now)
+    const confirmed = await post(ORD, 'confirm', { code })
+    expect(confirmed.status).toBe(200)
+    world.passTime(30_000)
+    const then = withToken(ORD, await world.signIn(ORD.username))
+    expect((await post(then, 'code', { code: recoveryCode, trust: false })).status).toBe(422)
+    const next = codeOfKey(begun.body.payload.key, world.now)
+    expect((await post(then, 'code', { code: next, trust: false })).status).toBe(200)
+  })
+
+  it('gets new recovery codes, after which the former ones are worthless', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    const body = { currentPassword: rightPassword }
+    expect((await post(ORD, 'recovery-codes', body)).status).toBe(404)
+    await turnOn(world, place, ORD)
+    expect((await post(ORD, 'recovery-codes', { currentPassword: 'guess' })).status).toBe(422)
+    const { recoveryCodes } = (await post(ORD, 'recovery-codes', body)).body.payload
+    const as = withToken(ORD, await world.signIn(ORD.username))
+    expect((await post(as, 'code', { code: recoveryCode, trust: false })).status).toBe(422)
+    expect((await post(as, 'code', { code: recoveryCodes[0], trust: false })).status).toBe(200)
+    expect(await state(ORD)).toMatchObject({ recoveryCodesLeft: 9 })
+  })
+
+  it('is turned off with the password and a code, unless the institution asks for it', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    await turnOn(world, place, ORD)
+    const body = { currentPassword: rightPassword, code: recoveryCode }
+    expect((await post(ORD, 'remove', { ...body, code: '000000' })).body.fields).toHaveProperty('code')
+    expect((await post(ORD, 'remove', { ...body, currentPassword: 'guess' })).body.fields).toHaveProperty(
+      'currentPassword',
+    )
+    await ask(place, 'EVERYBODY')
+    expect((await post(ORD, 'remove', body)).status).toBe(403)
+    expect((await state(ORD)).on).not.toBeNull()
+    const other = await world.institution()
+    await turnOn(world, other, other.people.ORD)
+    expect((await post(other.people.ORD, 'remove', body)).status).toBe(200)
+    expect((await world.signIn(other.people.ORD.username)).status).toBe(200)
+  })
+})
+
+describe('as the institution asks', () => {
+  it.each([
+    ['NOBODY', []],
+    ['ADMINISTRATORS', ['ADMIN', 'DEV']],
+    ['EVERYBODY', ['ADMIN', 'DEV', 'GUEST', 'ORD']],
+  ])('of %s', async (duty, asked) => {
+    const place = await world.institution()
+    await ask(place, duty)
+    const found = []
+    for (const role of ['ADMIN', 'DEV', 'GUEST', 'ORD'] as const) {
+      const { body } = await world.signIn(place.people[role].username)
+      if (body.code === 'SECOND_FACTOR_NEEDED') found.push(role)
+    }
+    expect(found).toEqual(asked)
+  })
+
+  it('is set up right after signing in, without the password once more, and is the last step', async () => {
+    const place = await world.institution()
+    await ask(place, 'EVERYBODY')
+    const as = await needed(place.people.ORD)
+    expect((await world.call('GET', '/api/auth/users/me', { as })).status).toBe(403)
+    expect(await state(as)).toMatchObject({ required: true, needsPassword: false, needsSetupCode: false })
+    const { confirmed } = await setUp(as, {})
+    const fresh = withToken(as, confirmed)
+    expect((await world.call('GET', '/api/auth/users/me', { as: fresh })).status).toBe(200)
+    expect((await world.signIn(as.username)).body.code).toBe('SECOND_FACTOR')
+  })
+
+  it('comes after a password that has expired', async () => {
+    const place = await world.institution()
+    await ask(place, 'EVERYBODY')
+    const person = await world.person(place, { credentialsNotExpired: false }, { signedIn: false })
+    const expired = await world.signIn(person.username)
+    expect(expired.body.code).toBe('CREDENTIALS_EXPIRED')
+    const body = { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' }
+    const as = withToken(person, expired)
+    const changed = await world.call('PUT', '/api/auth/users/password', { as, body })
+    expect(changed).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } })
+    expect(changed.body.message).toContain('Your password has been changed.')
+    expect((await setUp(withToken(person, changed), {})).confirmed.status).toBe(200)
+  })
+
+  it('takes a one-time code of an administrator, which is good for a day and for one person', async () => {
+    const place = await world.institution()
+    const { ADMIN, ORD, GUEST } = place.people
+    await turnOn(world, place, ADMIN)
+    await ask(place, 'EVERYBODY', true)
+    const give = async ({ id }: Person) =>
+      (await world.call('POST', `/api/auth/users/${id}/second-factor/setup-code`, { as: ADMIN })).body.payload
+        .setupCode as string
+    const as = await needed(ORD)
+    expect((await post(as, 'begin', {})).body.fields).toEqual({ setupCode: ['One-time code is required.'] })
+    expect((await post(as, 'confirm', { code: '123456' })).status).toBe(422)
+    const wrong = async (setupCode: string, who = as) =>
+      expect((await post(who, 'begin', { setupCode })).body.fields.setupCode[0]).toContain('ask an administrator')
+    await wrong('ABCD-EFGH-JKMN')
+    const first = await give(ORD)
+    await wrong(await give(GUEST))
+    const code = await give(ORD)
+    await wrong(first)
+    expect((await setUp(as, { setupCode: code })).confirmed.status).toBe(200)
+
+    const late = await needed(GUEST)
+    const given = await give(GUEST)
+    world.passTime(24 * 3_600_000)
+    await wrong(given, await needed(late))
+  })
+})
