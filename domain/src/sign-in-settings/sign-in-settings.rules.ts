@@ -10,3 +10,12 @@ export const firstSignInSettings: SignInSettings = {
   setupCode: false,
   version: 1,
 }
+
+/** Why this may not be asked for by an administrator who might then find nobody to give them a code; or null. */
+export const setupCodeFault = (
+  { secondFactor, setupCode }: Pick<SignInSettings, 'secondFactor' | 'setupCode'>,
+  { hasSecondFactor }: { hasSecondFactor: boolean },
+): string | null =>
+  secondFactor !== 'NOBODY' && setupCode && !hasSecondFactor
+    ? 'Please set up your own second factor in your profile first: otherwise nobody can give you a code.'
+    : null

@@ -192,6 +192,15 @@ describe('as the institution asks', () => {
     expect((await setUp(withToken(person, changed), {})).confirmed.status).toBe(200)
   })
 
+  it('takes a one-time code only after an administrator who asks for it has a second factor', async () => {
+    const { people } = await world.institution()
+    const body = { idleMinutes: 60, secondFactor: 'ADMINISTRATORS', setupCode: true, version: 1 }
+    const save = () => world.call('PUT', '/api/admin/sign-in-settings', { as: people.ADMIN, body })
+    expect((await save()).body.fields.setupCode[0]).toContain('your own second factor')
+    body.secondFactor = 'NOBODY'
+    expect((await save()).status).toBe(200)
+  })
+
   it('takes a one-time code of an administrator, which is good for a day and for one person', async () => {
     const place = await world.institution()
     const { ADMIN, ORD, GUEST } = place.people
@@ -204,7 +213,9 @@ describe('as the institution asks', () => {
     expect((await post(as, 'begin', {})).body.fields).toEqual({ setupCode: ['One-time code is required.'] })
     expect((await post(as, 'confirm', { code: '123456' })).status).toBe(422)
     const wrong = async (setupCode: string, who = as) =>
-      expect((await post(who, 'begin', { setupCode })).body.fields.setupCode[0]).toContain('ask an administrator')
+      expect((await post(who, 'begin', { setupCode })).body.fields.setupCode[0]).toContain(
+        'ask an administrator',
+      )
     await wrong('ABCD-EFGH-JKMN')
     const first = await give(ORD)
     await wrong(await give(GUEST))

@@ -2,7 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { codeSentences, isAppCode } from '@insaka/domain/second-factor/second-factor.rules'
 import { writeSecurityEvent } from '../audit/security-log.ts'
-import type { UnchainedTx } from '../db/transactions.ts'
+import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { releaseOnSuccess, withReservation } from '../limits/attempts.ts'
 import { isFirstInWindow, reserveAttempt, type Guess } from '../limits/guesses.ts'
 import type { Platform } from '../platform.ts'
@@ -82,4 +82,14 @@ export async function takeCode(
   if (!secret) throw new Refusal('INVALID', { fields: { code: [codeSentences.unreadable] } })
   const step = stepOf(secret, code, now)
   return step !== null && (await takeStep(tx, { userId, step })).length > 0
+}
+
+/** What is said where codes of somebody's app cannot be checked, such as after a restore with another key. */
+export async function unreadableNote(
+  tx: TenantTx,
+  { secretBox }: Pick<Parts, 'secretBox'>,
+  userId: string,
+): Promise<string | undefined> {
+  const [factor] = await findFactor(tx, { userId })
+  return factor && factor.keyMark !== secretBox.mark ? codeSentences.unreadable : undefined
 }

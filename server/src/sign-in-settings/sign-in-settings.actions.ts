@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
+import { setupCodeFault } from '@insaka/domain/sign-in-settings/sign-in-settings.rules'
 import type { SignInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.schema'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
+import { findUser } from '../users/users.repository.ts'
 import { keepSignInSettings, readSignInSettings } from './sign-in-settings.repository.ts'
 
 export const changeSignInSettings = (
@@ -13,17 +15,19 @@ export const changeSignInSettings = (
   checked: Checked<SignInSettings>,
   key: string | null,
 ) =>
-  submit<SignInSettings, SignInSettings, SignInSettings>(
+  submit(
     platform,
     caller,
     { endpoint: 'signInSettings.change', key, checked },
     {
-      load: readSignInSettings,
-      async save(tx, before, sent) {
+      load: (tx) => Promise.all([readSignInSettings(tx), findUser(tx, caller.userId)]),
+      async save(tx, [before, user], sent) {
         const { body } = sent
         const id = tx.institutionId
         if (body.version !== before.version) throw new Refusal('STALE', { current: before })
         if (isDeepStrictEqual(body, before)) return { id, record: before }
+        const fault = setupCodeFault(body, { hasSecondFactor: user?.secondFactorOn != null })
+        if (fault !== null) throw new Refusal('INVALID', { fields: { setupCode: [fault] } })
         const after = { ...body, version: before.version + 1 }
         keepSignInSettings(tx, after)
         tx.record({ action: 'changed', subject: 'signInSettings', subjectId: id, before, after })

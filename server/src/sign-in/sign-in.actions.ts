@@ -10,6 +10,7 @@ import { releaseOnSuccess, withReservation } from '../limits/attempts.ts'
 import { isFirstInWindow, reserveAttempt } from '../limits/guesses.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Platform } from '../platform.ts'
+import { unreadableNote } from '../second-factor/use-code.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
 import { findPassword } from '../users/user-passwords.repository.ts'
 import { findLoginPlace, findUser } from '../users/users.repository.ts'
@@ -49,7 +50,7 @@ export async function authorize(
 
   const { institution, user } = account
   const refusal = refusalOf(platform, account, visitor)
-  const { step, token } = await database.writeUnchained(institution.id, async (tx) => {
+  const { step, token, note } = await database.writeUnchained(institution.id, async (tx) => {
     releaseOnSuccess(tx, attempt)
     const given = { factorGiven: false, device: visitor.device, now: clock() } as const
     const next = refusal === null ? await nextStep(tx, user, given) : null
@@ -66,10 +67,11 @@ export async function authorize(
       }
     }
     if (next === null) return { step: null, token: null }
-    return { step: next, token: await sessions.openIn(tx, user, institution, next, visitor) }
+    const said = next === 'second factor' ? await unreadableNote(tx, platform, user.id) : undefined
+    return { step: next, token: await sessions.openIn(tx, user, institution, next, visitor), note: said }
   })
   if (step === null) throw refusal!
-  return tokenOrRefusal(step, token)
+  return tokenOrRefusal(step, token, note)
 }
 
 /** Takes as many steps for an account that does not exist, so that no clock tells which ones do. */

@@ -5,6 +5,7 @@ import {
   insertRecoveryCodes,
   setFactor,
 } from '../../src/second-factor/second-factor.repository.ts'
+import type { Platform } from '../../src/platform.ts'
 import { hashOfCode } from '../../src/second-factor/written-codes.ts'
 import type { World } from './world.ts'
 
@@ -29,7 +30,7 @@ export async function turnOn(
   world: World,
   place: Whose,
   { id: userId }: Whose,
-  { secretBox } = world.platform,
+  { secretBox }: Pick<Platform, 'secretBox'> = world.platform,
 ): Promise<void> {
   await world.inTenant(place.id, async (tx) => {
     setFactor(tx, {

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { recoveryCode, turnOn } from '../../test/support/second-factor.ts'
+import { openWorld, rightPassword, type Person } from '../../test/support/world.ts'
+import { SecretBox } from './secret-box.ts'
+
+const world = openWorld()
+let client: Client
+beforeAll(async () => {
+  client = new Client(world.access.superuser)
+  await client.connect()
+})
+afterAll(() => client?.end())
+
+const remove = (as: Person, { id }: Person) =>
+  world.call('POST', `/api/auth/users/${id}/second-factor/remove`, { as })
+const giveCode = (as: Person, { id }: Person) =>
+  world.call('POST', `/api/auth/users/${id}/second-factor/setup-code`, { as })
+const isOn = async ({ id }: Person) =>
+  (await client.query('SELECT FROM second_factors WHERE user_id = $1', [id])).rowCount === 1
+
+describe('an administrator', () => {
+  it('takes away what somebody has lost, with its sessions, recovery codes and trusted computers', async () => {
+    const place = await world.institution()
+    const { ADMIN, ORD } = place.people
+    await turnOn(world, place, ORD)
+    const { body: asked } = await world.signIn(ORD.username)
+    const as = { ...ORD, token: asked.payload.access_token }
+    const body = { code: recoveryCode, trust: true }
+    const { headers } = await world.call('POST', '/api/auth/second-factor/code', { as, body })
+    const cookie = String(headers['set-cookie']).split(';')[0]!
+
+    const removed = await remove(ADMIN, ORD)
+    expect(removed).toMatchObject({ status: 200, body: { payload: { user: { secondFactorOn: null } } } })
+    expect((await world.call('GET', '/api/auth/users/me', { as: ORD })).status).toBe(401)
+    expect((await world.signIn(ORD.username)).status).toBe(200)
+    await turnOn(world, place, ORD)
+    expect((await world.signIn(ORD.username, rightPassword, { headers: { cookie } })).status).toBe(403)
+
+    const { rows } = await client.query(
+      `SELECT kind, detail FROM security_events WHERE user_id = $1 AND kind LIKE 'second factor taken%'`,
+      [ORD.id],
+    )
+    expect(rows).toEqual([{ kind: 'second factor taken away', detail: 'by Mutale Banda' }])
+    const history = await world.call('GET', `/api/auth/users/${ORD.id}/history`, { as: ADMIN })
+    expect(history.text).toContain('took away the second factor')
+    const mails = await client.query('SELECT template, "values" FROM mails WHERE user_id = $1', [ORD.id])
+    expect(mails.rows).toContainEqual({ template: 'second factor off', values: { by: 'Mutale Banda' } })
+  })
+
+  it('does neither with their own, nor with that of a developer; a developer does', async () => {
+    const place = await world.institution()
+    const { ADMIN, DEV } = place.people
+    const otherDev = await world.person(place, { role: 'DEV' })
+    for (const each of [ADMIN, DEV]) await turnOn(world, place, each)
+    for (const call of [remove, giveCode]) {
+      expect((await call(ADMIN, ADMIN)).status).toBe(403)
+      expect((await call(ADMIN, DEV)).status).toBe(403)
+      expect((await call(DEV, DEV)).status).toBe(403)
+    }
+    for (const each of [ADMIN, DEV]) {
+      expect(await isOn(each)).toBe(true)
+      expect((await remove(otherDev, each)).status).toBe(200)
+      expect((await giveCode(otherDev, each)).status).toBe(200)
+    }
+  })
+
+  it('of another institution finds nobody; a developer of another one does', async () => {
+    const place = await world.institution()
+    const elsewhere = await world.institution()
+    await turnOn(world, place, place.people.ADMIN)
+    for (const call of [remove, giveCode]) {
+      expect((await call(elsewhere.people.ADMIN, place.people.ADMIN)).status).toBe(404)
+      expect((await call(place.people.ORD, place.people.GUEST)).status).toBe(403)
+    }
+    expect(await isOn(place.people.ADMIN)).toBe(true)
+    expect((await remove(elsewhere.people.DEV, place.people.ADMIN)).status).toBe(200)
+  })
+})
+
+describe('with another key than the secrets were sealed with', () => {
+  const other = new SecretBox(Buffer.alloc(32, 3).toString('base64url'))
+
+  it('codes of the app are refused with words, and recovery codes are taken', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    await turnOn(world, place, ORD, { secretBox: other })
+    const asked = await world.signIn(ORD.username)
+    expect(asked.body).toMatchObject({ code: 'SECOND_FACTOR' })
+    expect(asked.body.message).toContain('enter one of your recovery codes')
+    const as = { ...ORD, token: asked.body.payload.access_token }
+    const give = (code: string) =>
+      world.call('POST', '/api/auth/second-factor/code', { as, body: { code, trust: false } })
+    // It is no wrong code, and does not count as one.
+    for (let i = 0; i < 6; i++) expect((await give('123456')).body.fields.code[0]).toContain('recovery codes')
+    const given = await give(recoveryCode)
+    expect(given.status).toBe(200)
+    const mine = { as: { ...ORD, token: given.body.payload.access_token } }
+    const own = await world.call('GET', '/api/auth/second-factor', mine)
+    expect(own.body.payload).toMatchObject({ readable: false, recoveryCodesLeft: 0 })
+  })
+})
+
+it('secrets are in no event, no mail and no line of the log', async () => {
+  const place = await world.institution()
+  const { ORD } = place.people
+  const begun = await world.call('POST', '/api/auth/second-factor/begin', {
+    as: ORD,
+    body: { currentPassword: rightPassword },
+  })
+  const { key } = begun.body.payload
+  const given = await giveCode(place.people.ADMIN, ORD)
+  const { setupCode } = given.body.payload
+  const { rows } = await client.query(
+    `SELECT to_jsonb(e)::text AS text FROM security_events e UNION ALL SELECT to_jsonb(a)::text FROM audit_events a
+     UNION ALL SELECT to_jsonb(m)::text FROM mails m UNION ALL SELECT to_jsonb(s)::text FROM second_factor_setups s`,
+  )
+  const kept = [...rows.map(({ text }) => text), ...world.logLines].join('')
+  expect(kept).toContain(ORD.id)
+  const plain = [key, key.replaceAll(' ', ''), setupCode, setupCode.replaceAll('-', '')]
+  for (const secret of [...plain, rightPassword]) expect(kept).not.toContain(secret)
+})
