@@ -8,6 +8,7 @@ import { migrateDatabase } from './commands/db-migrate.ts'
 import { restoreFromBackup } from './commands/restore.ts'
 import { checkRollups } from './commands/rollups-check.ts'
 import { rebuildRollups } from './commands/rollups-rebuild.ts'
+import { clearSecondFactor } from './commands/second-factor-clear.ts'
 import { verifyAudit } from './commands/audit-verify.ts'
 import { readConfig } from './config.ts'
 import { openInstallation, type Installation, type SchemaUse } from './installation.ts'
@@ -37,6 +38,7 @@ const commands: Record<string, Command> = {
   restore: { run: restoreFromBackup, schema: 'create' },
   'rollups-check': { run: checkRollups, schema: 'require' },
   'rollups-rebuild': { run: rebuildRollups, schema: 'require' },
+  'second-factor-clear': { run: clearSecondFactor, schema: 'require' },
 }
 
 /** What a server begins in a process of its own, and nobody at the terminal. */

@@ -54,6 +54,7 @@ export function userOf(role: Role, changes: Partial<UserRecord> = {}): UserRecor
     declinedOn: null,
     declineReason: null,
     lastSignInOn: null,
+    secondFactorOn: null,
     user: {
       id: '01890000-0000-7000-8000-00000000000a',
       username: 'mutale',

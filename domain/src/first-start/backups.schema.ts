@@ -40,6 +40,8 @@ const restored = z.object({
   contents: backupContents,
   /** The codes of the institutions whose history does not hold, in the backup already. */
   broken: z.array(z.string()),
+  /** How many people have a second factor whose secret was sealed with another key. */
+  unreadableFactors: count,
 })
 export type Restored = z.output<typeof restored>
 

@@ -11,6 +11,7 @@ import { clearSchema, splitSteps, takeSteps } from './migrations.repository.ts'
 import {
   addForeignKeys,
   claimEmpty,
+  countUnreadable,
   dropForeignKeys,
   endSessions,
   holdMail,
@@ -31,18 +32,21 @@ type Options = {
   steps: Step[]
   build: BuildFigures
   onStep: OnStep
+  /** Of the key that seals secrets of second factors here. */
+  keyMark: string
 }
 export type RestoreReport = {
   endedSessions: number
   heldMails: number
   stepsTaken: number
   chains: ChainReport[]
+  unreadableFactors: number
 }
 
 /** Fills an empty database from a verified backup; whatever fails, the transaction leaves it as it was. */
 export async function restoreBackup(
   own: { tx: OwnerTx; write: OwnerWrite },
-  { file, manifest, bytes, steps, build, onStep }: Options,
+  { file, manifest, bytes, steps, build, onStep, keyMark }: Options,
 ): Promise<RestoreReport> {
   const { tx } = own
   const { taken, open } = splitSteps(manifest, steps)
@@ -75,8 +79,10 @@ export async function restoreBackup(
   await stopImports(tx)
   const endedSessions = await endSessions(tx)
   const heldMails = await holdMail(tx)
+  const unreadableFactors = await countUnreadable(tx, keyMark)
   onStep('history', 0)
-  return { endedSessions, heldMails, stepsTaken: open.length, chains: await verifyChains(tx) }
+  const chains = await verifyChains(tx)
+  return { endedSessions, heldMails, stepsTaken: open.length, chains, unreadableFactors }
 }
 
 async function fill(

@@ -1,10 +1,11 @@
-import { count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { underWay } from '@insaka/domain/imports/imports.labels'
 import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { imports } from '../imports/imports.table.ts'
 import { mails } from '../mail/mail.table.ts'
 import { sessions } from '../sign-in/sign-in.table.ts'
+import { secondFactors } from '../users/second-factors.table.ts'
 import { BackupError } from './backup-error.ts'
 import { allTables, jobsTable, localTables, places, quote } from './rows.repository.ts'
 import { commandLine } from '../command-line.ts'
@@ -66,6 +67,15 @@ export async function endSessions(tx: OwnerTx): Promise<number> {
     .set({ endedOn: sql`now()` })
     .where(isNull(sessions.endedOn))
   return ended.rowCount ?? 0
+}
+
+/** Those whose second factors were sealed with another key than the one of this mark. */
+export async function countUnreadable(tx: OwnerTx, keyMark: string): Promise<number> {
+  const [found] = await tx
+    .select({ people: count() })
+    .from(secondFactors)
+    .where(ne(secondFactors.keyMark, keyMark))
+  return found!.people
 }
 
 /** No job of the new database does what was under way when the backup was made; people go on with it when they like. */

@@ -70,7 +70,7 @@ async function readUsers(tx: TenantTx, ids: string[]): Promise<Found[]> {
 }
 
 /** What events of older releases do not say of somebody new. */
-const undecided = { declinedOn: null, declineReason: null }
+const undecided = { declinedOn: null, declineReason: null, secondFactorOn: null }
 
 /**
  * A temporary password has to be changed; that event and the one of the change say so next to the account. The first

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { unreadableFactorsText } from '@insaka/domain/first-start/backups.labels'
 import { verifyArchive } from '../backup/archive.ts'
 import { BackupError } from '../backup/backup-error.ts'
 import type { RestoreNews } from '../backup/backup-process.ts'
@@ -21,7 +22,7 @@ import { commandLine } from '../command-line.ts'
 
 type Done = { manifest: Manifest; report: RestoreReport }
 
-export async function restoreFromBackup({ access }: Installation): Promise<number> {
+export async function restoreFromBackup({ access, platform }: Installation): Promise<number> {
   const name = process.argv[3]
   if (!name) {
     console.error(`Say which backup: ${commandLine('restore', 'FILE')}`)
@@ -34,9 +35,14 @@ export async function restoreFromBackup({ access }: Installation): Promise<numbe
     say(step, share)
     tellServer({ state: 'under way', step, percent: percent(share) })
   }
+  const keyMark = platform.secretBox.mark
   let done: Done
   try {
-    done = await asOwner(access.owner, (tx, write) => restore({ tx, write }, fileOf(name), onStep), stop)
+    done = await asOwner(
+      access.owner,
+      (tx, write) => restore({ tx, write }, fileOf(name), onStep, keyMark),
+      stop,
+    )
   } catch (error) {
     const sentence = stop.aborted ? 'Stopped. Nothing was changed.' : sentenceOf(error)
     if (!sentence) throw error
@@ -46,7 +52,8 @@ export async function restoreFromBackup({ access }: Installation): Promise<numbe
   }
   const { manifest, report } = done
   const broken = report.chains.filter(({ fault }) => fault !== null).map(({ institution }) => institution)
-  tellServer({ state: 'restored', contents: contentsOf(manifest), broken })
+  const { unreadableFactors } = report
+  tellServer({ state: 'restored', contents: contentsOf(manifest), broken, unreadableFactors })
   await asOwner(access.owner, analyze).catch((error: unknown) => {
     const message = `The backup was put back. Its statistics could not be refreshed; PostgreSQL does it by itself. ${String((error as Error).cause ?? error)}`
     tellServer({ state: 'noted', message })
@@ -58,7 +65,12 @@ export async function restoreFromBackup({ access }: Installation): Promise<numbe
 /** A server that has begun this shows it to those who wait. */
 const tellServer = (news: RestoreNews): void => void process.send?.(news)
 
-async function restore(own: { tx: OwnerTx; write: OwnerWrite }, file: string, onStep: OnStep): Promise<Done> {
+async function restore(
+  own: { tx: OwnerTx; write: OwnerWrite },
+  file: string,
+  onStep: OnStep,
+  keyMark: string,
+): Promise<Done> {
   const { tx } = own
   await takeRestoreLock(tx).catch((error: unknown) => {
     throw isLocked(error)
@@ -73,15 +85,21 @@ async function restore(own: { tx: OwnerTx; write: OwnerWrite }, file: string, on
   const { database, dataDir } = readConfig(process.env)
   if (database === 'embedded')
     await refuseNarrow(dataDir, bytes, 'Make room there, then try again. Nothing was changed.')
-  const report = await restoreBackup(own, { file, manifest, bytes, steps, build: buildFigures, onStep })
+  const report = await restoreBackup(own, {
+    file,
+    manifest,
+    bytes,
+    steps,
+    build: buildFigures,
+    onStep,
+    keyMark,
+  })
   onStep('finish', 0)
   return { manifest, report }
 }
 
-function tell({
-  manifest: { tables },
-  report: { endedSessions, heldMails, stepsTaken, chains },
-}: Done): number {
+function tell({ manifest: { tables }, report }: Done): number {
+  const { endedSessions, heldMails, stepsTaken, chains, unreadableFactors } = report
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`Restored: ${rows} rows of ${tables.length} tables, each as the manifest says.`)
   if (stepsTaken > 0) console.log(`Carried forward to this release by ${stepsTaken} migration steps.`)
@@ -90,6 +108,10 @@ function tell({
     console.log(
       `Held back: ${heldMails} ${heldMails === 1 ? 'mail' : 'mails'} that waited to be sent. Administrators find them in Institution Settings.`,
     )
+  if (unreadableFactors > 0) {
+    console.log(unreadableFactorsText(unreadableFactors))
+    console.log(`Where no administrator can do it: ${commandLine('second-factor:clear', 'USERNAME')}`)
+  }
   for (const { institution, events, fault } of chains) {
     console.log(`${institution}: ${fault ? `BROKEN at ${fault}` : `${events} events, every link holds`}`)
   }

@@ -74,6 +74,7 @@ const restored = {
     records: 7,
   },
   broken: [],
+  unreadableFactors: 0,
 }
 
 describe('what lies in the folder of the backups', () => {

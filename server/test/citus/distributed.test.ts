@@ -201,7 +201,10 @@ describe.each([
       if (already) await lay()
       const steps = readSteps()
       const { chains } = await asOwner(restored.owner, (tx, write) =>
-        restoreBackup({ tx, write }, { file, ...verified, steps, build: buildFigures, onStep: onProgress }),
+        restoreBackup(
+          { tx, write },
+          { file, ...verified, steps, build: buildFigures, onStep: onProgress, keyMark: '' },
+        ),
       )
       await asOwner(restored.owner, analyze)
       expect(chains.filter(({ fault }) => fault !== null)).toEqual([])

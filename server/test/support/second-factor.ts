@@ -9,6 +9,7 @@ import type { Platform } from '../../src/platform.ts'
 import { hashOfCode } from '../../src/second-factor/written-codes.ts'
 import type { World } from './world.ts'
 
+type Where = Pick<World, 'platform' | 'inTenant' | 'now'>
 type Whose = { id: string }
 
 /** One secret for everybody: what it is does not matter, and who has it does. */
@@ -27,7 +28,7 @@ export const recoveryCode = 'ABCD-EFGH-JKMN-PQRS'
 
 /** Turns somebody's second factor on, without an event. */
 export async function turnOn(
-  world: World,
+  world: Where,
   place: Whose,
   { id: userId }: Whose,
   { secretBox }: Pick<Platform, 'secretBox'> = world.platform,
@@ -46,7 +47,7 @@ export async function turnOn(
 }
 
 /** Begins a set-up that is waiting for its first code. */
-export async function beginFor(world: World, place: Whose, { id: userId }: Whose): Promise<void> {
+export async function beginFor(world: Where, place: Whose, { id: userId }: Whose): Promise<void> {
   const { secretBox } = world.platform
   await world.inTenant(place.id, async (tx) =>
     beginSetup(tx, {

@@ -219,9 +219,15 @@ describe('with backups on the server', () => {
   const bar = page.getByRole('progressbar')
   const underWay = (step: string, percent: number) => () =>
     looked('restoring', { restore: { state: 'under way', name: 'day-9.tar.gz', step, percent } })
-  const done = (broken: string[] = []) =>
+  const done = (broken: string[] = [], unreadableFactors = 0) =>
     looked('begun', {
-      restore: { state: 'restored', name: 'day-9.tar.gz', contents: file(9).contents, broken },
+      restore: {
+        state: 'restored',
+        name: 'day-9.tar.gz',
+        contents: file(9).contents,
+        broken,
+        unreadableFactors,
+      },
     })
 
   test('one is chosen, confirmed and put back by keyboard alone, and leads to the sign-in page', async () => {
@@ -290,7 +296,8 @@ describe('with backups on the server', () => {
   })
 
   test('a history that does not hold is named', async () => {
-    await open({ [look]: () => done(['LAKES']) })
+    await open({ [look]: () => done(['LAKES'], 3) })
+    await expect.element(page.getByText(/^3 people have a second factor/)).toBeVisible()
     await expect.element(page.getByText('The history of LAKES does not hold.')).toBeVisible()
   })
 

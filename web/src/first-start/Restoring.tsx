@@ -1,4 +1,8 @@
-import { restoreSteps, type RestoreStep } from '@insaka/domain/first-start/backups.labels'
+import {
+  restoreSteps,
+  unreadableFactorsText,
+  type RestoreStep,
+} from '@insaka/domain/first-start/backups.labels'
 import type { Restore, Restored } from '@insaka/domain/first-start/backups.schema'
 import { Link } from '@tanstack/react-router'
 import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
@@ -39,7 +43,7 @@ export function Restoring({ restore, isAway }: Props) {
   )
 }
 
-export function PutBackDone({ contents, broken }: Restored) {
+export function PutBackDone({ contents, broken, unreadableFactors }: Restored) {
   return (
     <Section title="The backup is put back.">
       <div className={`grid gap-4 ${classes.next}`}>
@@ -55,6 +59,7 @@ export function PutBackDone({ contents, broken }: Restored) {
             audit:verify on the server says where.
           </p>
         )}
+        {unreadableFactors > 0 && <p className="no-margin">{unreadableFactorsText(unreadableFactors)}</p>}
         <Link to="/" ref={focusOnArrival}>
           Go to the sign-in page
         </Link>
