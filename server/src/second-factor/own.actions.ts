@@ -28,7 +28,8 @@ export async function makeRecoveryCodes(
   const { address, agent } = visitor
   return database.writeUnchained(institutionId, async (tx) => {
     // It may have been taken away in between.
-    if ((await findUser(tx, userId))?.secondFactorOn == null) throw notOn()
+    const user = await findUser(tx, userId)
+    if (!user || user.secondFactorOn === null) throw notOn()
     const event = { address, agent, institutionId, userId, username }
     writeSecurityEvent(tx, { ...event, kind: 'new recovery codes' }, clock())
     return renewRecoveryCodes(tx, userId)
@@ -51,7 +52,7 @@ export async function turnOff(
   await withCode(platform, guess, {
     ownerKnownHere: true,
     take: (tx) => takeCode(tx, platform, guess, code),
-    then: async () => undefined,
+    carryOut: async () => undefined,
   })
   await removeFactor(platform, caller, { institutionId: caller.institutionId, id: caller.userId }, visitor)
 }

@@ -107,7 +107,7 @@ export async function beginSetUp(
         if (!setup || setup.codeHash !== hashOfCode(userId, setupCode!)) return false
         return Date.parse(setup.codeExpiresOn!) > clock().getTime()
       },
-      then: begin,
+      carryOut: begin,
     })
   } else {
     await database.writeUnchained(institutionId, begin)
@@ -134,7 +134,7 @@ export async function confirmSetUp(
   const step = await withCode(platform, guess, {
     ownerKnownHere: true,
     take: async () => stepOf(secret, code, clock()) !== null,
-    then: async () => stepOf(secret, code, clock())!,
+    carryOut: async () => stepOf(secret, code, clock())!,
   })
 
   const submission = { endpoint: 'secondFactor.confirm', checked: new Checked({ userId }) }

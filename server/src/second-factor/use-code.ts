@@ -23,7 +23,7 @@ type Use<T> = {
   /** Uses the code up, or says that it is wrong; a transaction of the institution that is given up then. */
   take: (tx: UnchainedTx) => Promise<boolean>
   /** What the right code is for, in the same transaction. */
-  then: (tx: UnchainedTx) => Promise<T>
+  carryOut: (tx: UnchainedTx) => Promise<T>
 }
 
 class Wrong extends Error {}
@@ -40,7 +40,7 @@ export async function withCode<T>(platform: Parts, guess: CodeGuess, use: Use<T>
       .writeUnchained(guess.institutionId, async (tx) => {
         if (!(await use.take(tx))) throw new Wrong()
         releaseOnSuccess(tx, attempt)
-        return { answer: await use.then(tx) }
+        return { answer: await use.carryOut(tx) }
       })
       .catch((error: unknown) => {
         if (error instanceof Wrong) return null

@@ -26,7 +26,7 @@ export const changeSignInSettings = (
         const id = tx.institutionId
         if (body.version !== before.version) throw new Refusal('STALE', { current: before })
         if (isDeepStrictEqual(body, before)) return { id, record: before }
-        const fault = setupCodeFault(body, { hasSecondFactor: user?.secondFactorOn != null })
+        const fault = setupCodeFault(body, { hasSecondFactor: !!user && user.secondFactorOn !== null })
         if (fault !== null) throw new Refusal('INVALID', { fields: { setupCode: [fault] } })
         const after = { ...body, version: before.version + 1 }
         keepSignInSettings(tx, after)

@@ -35,7 +35,7 @@ export async function giveCode(
   const { step, token } = await withCode(platform, guess, {
     ownerKnownHere,
     take: (tx) => takeCode(tx, platform, guess, code),
-    then: async (tx) => {
+    carryOut: async (tx) => {
       const now = clock()
       const next = await nextStep(tx, user, { factorGiven: true })
       endSession(tx, { id: sessionId, now: toMoment(now) })
