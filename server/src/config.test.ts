@@ -17,6 +17,7 @@ describe('the environment', () => {
       dataDir: '.data',
       database: 'embedded',
       accessTokenSecret: null,
+      secondFactorKey: null,
       backups: null,
       mail: null,
       demoData: true,

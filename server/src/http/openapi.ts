@@ -188,7 +188,10 @@ const failureProperties: Json = {
   more: { type: 'boolean', description: 'Whether more is wrong than is named' },
   requestId: { type: 'string' },
   current: { description: 'On a conflict: the record as it is now' },
-  payload: { description: 'With CREDENTIALS_EXPIRED: the token that is good for choosing a new password' },
+  payload: {
+    description:
+      'With CREDENTIALS_EXPIRED, SECOND_FACTOR and SECOND_FACTOR_NEEDED: the token that is good for this step of the sign-in',
+  },
 }
 
 const failureSchema: Json = {

@@ -31,6 +31,7 @@ describe("one's own record", () => {
       declinedOn: null,
       declineReason: null,
       lastSignInOn: '2026-03-31T10:00:00+02:00',
+      secondFactorOn: null,
       user: {
         id: people.ORD.id,
         username: people.ORD.username,

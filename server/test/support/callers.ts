@@ -73,11 +73,12 @@ export async function everyCaller(world: World, superuser: Pool, homes: Homes): 
   const onTheWay: Caller[] = []
   for (const step of Object.keys(steps) as Step[])
     onTheWay.push(await freshCaller(world, superuser, homes, step))
+  const everything: PaperName[] = [...everyPaper, 'second factor', 'set-up']
   const inOffice: Caller[] = []
   for (const role of ['GUEST', 'ORD', 'ADMIN', 'DEV'] as const) {
-    inOffice.push(await freshCaller(world, superuser, homes, role, everyPaper))
+    inOffice.push(await freshCaller(world, superuser, homes, role, everything))
   }
-  const elsewhere = await freshCaller(world, superuser, { own: other, other: own }, 'ADMIN', everyPaper)
+  const elsewhere = await freshCaller(world, superuser, { own: other, other: own }, 'ADMIN', everything)
   return [
     { ...homes, name: 'anonymous', standing: 'nobody', person: admin, authorization: undefined },
     unread('garbage token', 'Bearer garbage.garbage.garbage'),

@@ -5,7 +5,8 @@ import { closeEnquiries } from '../../src/enquiries/close-enquiries.ts'
 import { contractsOf } from './contracts.ts'
 import { enquiriesOf } from './enquiries.ts'
 import { runJob } from './jobs.ts'
-import type { Person, Place, World } from './world.ts'
+import { codeOfKey } from './second-factor.ts'
+import { rightPassword, type Person, type Place, type World } from './world.ts'
 
 type Json = any
 
@@ -77,6 +78,12 @@ export async function eventful(world: World): Promise<Place & { files: string[] 
     effectiveOn: '2026-03-30',
   })
   await call('PUT', '/api/stores/settings', ADMIN, { refuseOverdraft: true, version: 1 })
+  await call('POST', '/api/auth/second-factor/begin', ORD, { currentPassword: rightPassword })
+  const begun = await call('POST', '/api/auth/second-factor/begin', ADMIN, { currentPassword: rightPassword })
+  const confirmed = await call('POST', '/api/auth/second-factor/confirm', ADMIN, {
+    code: codeOfKey(begun.key, world.now),
+  })
+  ADMIN.token = confirmed.access_token
   await call('PUT', '/api/admin/sign-in-settings', ADMIN, {
     idleMinutes: 30,
     secondFactor: 'EVERYBODY',
