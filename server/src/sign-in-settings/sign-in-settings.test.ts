@@ -27,10 +27,10 @@ it('are changed on what somebody has seen, and leave an event only where somethi
   await change(ADMIN, { ...first, idleMinutes: 30 })
   const stale = await change(ADMIN, { ...first, idleMinutes: 45 })
   expect([stale.status, stale.body.code, stale.body.current.idleMinutes]).toEqual([409, 'STALE', 30])
-  const history = await world.call('GET', `/api/audit/events/${ADMIN.id}/0/id/12?subject=signInSettings`, {
+  const history = await world.call('GET', `/api/audit/events/${ADMIN.id}/0/id/12?register=signInSettings`, {
     as: ADMIN,
   })
-  expect(history.body.payload.events).toHaveLength(1)
+  expect(history.body.payload.events.content).toHaveLength(1)
 })
 
 it.each([

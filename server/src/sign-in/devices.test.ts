@@ -57,7 +57,7 @@ describe('the cookie of a browser', () => {
       [place.id, [one.id, two.id]],
     )
     // That of the world, and that of the cookie; the first has the new one as well.
-    expect(devices.map(({ rows }) => rows).toSorted()).toEqual([2, 3])
+    expect(devices.map(({ rows }) => rows as number).toSorted((one, other) => one - other)).toEqual([2, 3])
   })
 
   it('is trusted for its person alone, until the day comes or they take it back', async () => {

@@ -1,3 +1,5 @@
+import { describeAgent } from '@insaka/domain/sign-in/describe-agent'
+import type { OwnSessions as Found } from '@insaka/domain/sign-in/sessions.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '../ui/page/LoadError.tsx'
@@ -12,76 +14,78 @@ import { ownChanges, ownSessionsQuery, useOwnSessionsChange } from './sessions.q
 /** Where one is signed in, and the way to end it. */
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(ownSessionsQuery)
-  const change = useOwnSessionsChange()
-  const carryOut = (wanted: Parameters<typeof change.mutate>[0]) =>
-    change.mutate(wanted, { onSuccess: ({ message }) => showSnackbar(message) })
-  const others = data?.sessions.filter(({ current }) => !current) ?? []
-
   return (
     <Section
       title="Where you are signed in"
       description="If you do not know one of them, end it and change your password."
-      focusFallback="h2"
+      focusFallback="button"
     >
       {data ? (
-        <>
-          <SessionList
-            sessions={data.sessions}
-            action={({ id, current }, name) =>
-              !current && (
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  disabled={change.isPending}
-                  aria-label={`End: ${name}`}
-                  onClick={() => carryOut(() => ownChanges.end(id))}
-                >
-                  End
-                </Button>
-              )
-            }
-          />
-          {others.length > 0 && (
-            <Button
-              className="mt-2"
-              variant="default"
-              disabled={change.isPending}
-              onClick={() => carryOut(ownChanges.endOthers)}
-            >
-              End all others
-            </Button>
-          )}
-          {data.devices.length > 0 && (
-            <>
-              <h3 className="mt-4">No code asked for</h3>
-              <ComputerList
-                label="No code asked for"
-                computers={data.devices}
-                details={({ address, lastOn, trustedUntil }) => (
-                  <>
-                    {address} · last sign-in <Day value={lastOn} /> · until <Day value={trustedUntil} />
-                  </>
-                )}
-                action={({ id }, name) => (
-                  <Button
-                    variant="subtle"
-                    color="gray"
-                    disabled={change.isPending}
-                    aria-label={`Ask again: ${name}`}
-                    onClick={() => carryOut(() => ownChanges.forgetDevice(id))}
-                  >
-                    Ask again
-                  </Button>
-                )}
-              />
-            </>
-          )}
-        </>
+        <Sessions {...data} />
       ) : error ? (
         <LoadError title="Your sessions could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingLines />
       )}
     </Section>
+  )
+}
+
+function Sessions({ sessions, devices }: Found) {
+  const { mutate, isPending } = useOwnSessionsChange()
+  const carryOut = (change: Parameters<typeof mutate>[0]) =>
+    mutate(change, { onSuccess: ({ message }) => showSnackbar(message) })
+
+  const button = (
+    verb: string,
+    { agent, address }: { agent: string; address: string },
+    onClick: () => void,
+  ) => (
+    <Button
+      variant="subtle"
+      color="gray"
+      disabled={isPending}
+      aria-label={`${verb}: ${describeAgent(agent)}, ${address}`}
+      onClick={onClick}
+    >
+      {verb}
+    </Button>
+  )
+  const trusted = devices.map((device) => ({
+    ...device,
+    details: (
+      <>
+        {device.address} · last sign-in <Day value={device.lastOn} /> · until{' '}
+        <Day value={device.trustedUntil} />
+      </>
+    ),
+    action: button('Ask again', device, () => carryOut(() => ownChanges.forgetDevice(device.id))),
+  }))
+
+  return (
+    <>
+      <SessionList
+        sessions={sessions}
+        actionOf={(session) =>
+          !session.current && button('End', session, () => carryOut(() => ownChanges.end(session.id)))
+        }
+      />
+      {sessions.some(({ current }) => !current) && (
+        <Button
+          className="mt-2"
+          variant="default"
+          disabled={isPending}
+          onClick={() => carryOut(ownChanges.endOthers)}
+        >
+          End all others
+        </Button>
+      )}
+      {trusted.length > 0 && (
+        <>
+          <h3 className="mt-4">No code asked for</h3>
+          <ComputerList label="No code asked for" computers={trusted} />
+        </>
+      )}
+    </>
   )
 }

@@ -5,19 +5,20 @@ import { ComputerList } from './ComputerList.tsx'
 
 type Props = {
   sessions: readonly SessionRecord[]
-  action?: (session: SessionRecord, name: string) => ReactNode
+  actionOf?: (session: SessionRecord) => ReactNode
 }
 
 /** Where somebody is signed in. */
-export const SessionList = ({ sessions, action }: Props) => (
-  <ComputerList
-    label="Signed in"
-    computers={sessions}
-    details={({ address, createdOn, lastUsedOn }) => (
+export function SessionList({ sessions, actionOf }: Props) {
+  const computers = sessions.map((session) => ({
+    ...session,
+    details: (
       <>
-        {address} · since <Moment value={createdOn} /> · last used <Moment value={lastUsedOn} />
+        {session.address} · since <Moment value={session.createdOn} /> · last used{' '}
+        <Moment value={session.lastUsedOn} />
       </>
-    )}
-    {...(action && { action })}
-  />
-)
+    ),
+    action: actionOf?.(session),
+  }))
+  return <ComputerList label="Signed in" computers={computers} />
+}
