@@ -86,7 +86,7 @@ export async function eventful(world: World): Promise<Place & { files: string[] 
   ADMIN.token = confirmed.access_token
   await call('PUT', '/api/admin/sign-in-settings', ADMIN, {
     idleMinutes: 30,
-    secondFactor: 'EVERYBODY',
+    secondFactor: 'ADMINISTRATORS',
     setupCode: true,
     version: 1,
   })
