@@ -9,9 +9,9 @@ import { usableToken } from '../session/token.ts'
 /** What `?next=` asks for is checked where it is used; everything else in an address is dropped. */
 const destination = (next: string | undefined) => safeNextPath(next) ?? '/insaka'
 
-// Seldom needed, and it brings the form library.
+// Seldom needed, and they bring the form library.
 const RegistrationDialog = lazy(() => import('../registration/RegistrationDialog.tsx'))
-
+const RequiredSetUp = lazy(() => import('../second-factor/RequiredSetUp.tsx'))
 const ForgottenPassword = lazy(() => import('../forgotten-password/ForgottenPassword.tsx'))
 
 export const Route = createFileRoute('/')({
@@ -40,6 +40,7 @@ function SignIn() {
       notice={notice}
       SignUpDialog={SignUpDialog}
       ForgottenPassword={settings.mail ? ForgottenPassword : null}
+      SetUp={RequiredSetUp}
       onSignedIn={() => history.replace(destination(next))}
     />
   )

@@ -27,6 +27,7 @@ const show = (demo: typeof settings.demo) =>
         demo={demo}
         SignUpDialog={() => null}
         ForgottenPassword={null}
+        SetUp={() => null}
         onSignedIn={vi.fn<() => void>()}
       />
     </Providers>,

@@ -7,20 +7,20 @@ import { Form } from '../ui/form/Form.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import type { ExpiredPassword } from './SignInForm.tsx'
-import { useExpiredPasswordChange } from './sign-in.queries.ts'
+import { useExpiredPasswordChange } from './next-step.queries.ts'
+import type { FurtherStep } from './SignInForm.tsx'
 
 const shape = passwordChangeForm(settings.passwordMinLength)
 
 type Props = {
   /** Its token is good for this change only, and for ten minutes. */
-  expired: ExpiredPassword
-  onSignedIn: () => void
+  expired: FurtherStep
+  goOn: (send: () => Promise<unknown>) => Promise<void>
   onBack: () => void
 }
 
 /** The step between signing in and being in, when the password is no longer good. */
-export default function ExpiredPasswordForm({ expired, onSignedIn, onBack }: Props) {
+export function ExpiredPasswordForm({ expired, goOn, onBack }: Props) {
   const form = useSchemaForm(shape, {
     currentPassword: expired.password,
     newPassword: '',
@@ -34,10 +34,9 @@ export default function ExpiredPasswordForm({ expired, onSignedIn, onBack }: Pro
     <Form
       form={form}
       label="New password"
-      onSubmit={async ({ currentPassword, newPassword }) => {
-        await change.mutateAsync({ currentPassword, newPassword })
-        onSignedIn()
-      }}
+      onSubmit={({ currentPassword, newPassword }) =>
+        goOn(() => change.mutateAsync({ currentPassword, newPassword }))
+      }
     >
       {/* Password keepers learn from it whose password this is. */}
       <input hidden readOnly autoComplete="username" value={expired.username} />

@@ -8,17 +8,18 @@ import type { Demo } from '../session/settings.ts'
 import { visibilityToggle } from '../ui/fields/visibility-toggle.ts'
 import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
-import { passwordOnlyToken, useSignIn } from './sign-in.queries.ts'
+import { nextStep, useSignIn, type Step } from './sign-in.queries.ts'
 import classes from './SignInForm.module.css'
 
-export type ExpiredPassword = { token: string; username: string; password: string }
+/** A further step, and what was typed before it. */
+export type FurtherStep = Step & { username: string; password: string }
 
 type Props = {
   demo: Demo | null
   /** Whose sign-in is expected. */
   expected?: string | undefined
   onSignedIn: () => void
-  onPasswordExpired: (expired: ExpiredPassword) => void
+  onFurtherStep: (step: FurtherStep) => void
   /** Null where nobody gets a link for a new one. */
   onForgotten: ((username: string) => void) | null
 }
@@ -27,7 +28,7 @@ type Props = {
  * The one form that does without the form library: every visit begins here, often on a slow line,
  * and two fields are not worth a tenth of what the page weighs.
  */
-export function SignInForm({ demo, expected = '', onSignedIn, onPasswordExpired, onForgotten }: Props) {
+export function SignInForm({ demo, expected = '', onSignedIn, onFurtherStep, onForgotten }: Props) {
   const [input, setInput] = useState({ username: expected, password: '' })
   const [failure, setFailure] = useState('')
   const signIn = useSignIn()
@@ -41,8 +42,8 @@ export function SignInForm({ demo, expected = '', onSignedIn, onPasswordExpired,
       await signIn.mutateAsync(input)
       onSignedIn()
     } catch (error) {
-      const token = passwordOnlyToken(error)
-      if (token) onPasswordExpired({ token, ...input })
+      const step = nextStep(error)
+      if (step) onFurtherStep({ ...step, ...input })
       else setFailure(errorLine(error))
     }
   }

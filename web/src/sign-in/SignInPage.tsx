@@ -3,12 +3,22 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 import type { Demo } from '../session/settings.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
-import { SignInForm, type ExpiredPassword } from './SignInForm.tsx'
+import { SignInForm, type FurtherStep } from './SignInForm.tsx'
 import { SignUp, type SignUpDialog } from './SignUp.tsx'
 import classes from './SignInPage.module.css'
 
 // Seldom needed, and it brings the form library.
-const ExpiredPasswordForm = lazy(() => import('./ExpiredPasswordForm.tsx'))
+const NextStep = lazy(() => import('./NextStep.tsx'))
+
+/** Where the second factor is set up that the institution asks for. */
+export type RequiredSetUp = {
+  /** Good for this alone. */
+  token: string
+  username: string
+  /** Goes in with the token of a session for everything. */
+  onSetUp: (token: string) => Promise<void>
+  onBack: () => void
+}
 
 type Props = {
   demo: Demo | null
@@ -20,14 +30,24 @@ type Props = {
   SignUpDialog: ComponentType<SignUpDialog>
   /** Where another feature sends a link for a forgotten password; null where no mail is sent. */
   ForgottenPassword: ComponentType<ForgottenPassword> | null
+  /** The form with which another feature sets up a second factor. */
+  SetUp: ComponentType<RequiredSetUp>
   onSignedIn: () => void
 }
 
 export type ForgottenPassword = { username: string; onBack: () => void }
 
-export function SignInPage({ demo, expected, notice, SignUpDialog, ForgottenPassword, onSignedIn }: Props) {
+export function SignInPage({
+  demo,
+  expected,
+  notice,
+  SignUpDialog,
+  ForgottenPassword,
+  SetUp,
+  onSignedIn,
+}: Props) {
   const [year] = useState(() => yearOf(new Date()))
-  const [expired, setExpired] = useState<ExpiredPassword | null>(null)
+  const [step, setStep] = useState<FurtherStep | null>(null)
   const [forgotten, setForgotten] = useState<string | null>(null)
   return (
     <div className={`grid surface ${classes.page}`}>
@@ -45,33 +65,31 @@ export function SignInPage({ demo, expected, notice, SignUpDialog, ForgottenPass
       </header>
       <main className={`grid one-column ${classes.main}`}>
         <div className={classes.panel}>
-          <h1 className={classes.title}>
-            {expired ? 'Choose a new password' : forgotten === null ? 'Sign in' : 'Forgotten password'}
-          </h1>
-          {ForgottenPassword && forgotten !== null && (
+          {ForgottenPassword && forgotten !== null ? (
             <Suspense fallback={<LoadingLines />}>
+              <h1 className={classes.title}>Forgotten password</h1>
               <ForgottenPassword username={forgotten} onBack={() => setForgotten(null)} />
             </Suspense>
-          )}
-          {forgotten !== null ? null : expired ? (
+          ) : step ? (
             <Suspense fallback={<LoadingLines />}>
-              <p className={`quiet ${classes.hint}`}>
-                Your password is temporary or has expired. Please choose a new one to go on.
-              </p>
-              <ExpiredPasswordForm
-                expired={expired}
+              <NextStep
+                key={step.code}
+                step={step}
+                SetUp={SetUp}
+                onStep={(next) => setStep({ ...step, ...next })}
                 onSignedIn={onSignedIn}
-                onBack={() => setExpired(null)}
+                onBack={() => setStep(null)}
               />
             </Suspense>
           ) : (
             <>
+              <h1 className={classes.title}>Sign in</h1>
               {notice && <output className={`block quiet ${classes.notice}`}>{notice}</output>}
               <SignInForm
                 demo={demo}
                 expected={expected}
                 onSignedIn={onSignedIn}
-                onPasswordExpired={setExpired}
+                onFurtherStep={setStep}
                 onForgotten={ForgottenPassword && setForgotten}
               />
               <SignUp Dialog={SignUpDialog} />

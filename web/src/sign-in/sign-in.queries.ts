@@ -16,18 +16,6 @@ export function useSignIn() {
   })
 }
 
-/** A new password in place of an expired one. The token is good for nothing else. */
-export function useExpiredPasswordChange(token: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: PasswordChange) => {
-      const { payload } = await call(signInEndpoints.changePassword, { body, token })
-      await enter(payload.access_token, queryClient)
-    },
-    meta: { failureShownInForm: true },
-  })
-}
-
 export function usePasswordChange() {
   return useMutation({
     mutationFn: (body: PasswordChange) => call(signInEndpoints.changePassword, { body }),
@@ -36,7 +24,8 @@ export function usePasswordChange() {
   })
 }
 
-async function enter(token: string, queryClient: QueryClient) {
+/** Signs somebody in with the token of a session for everything. */
+export async function enter(token: string, queryClient: QueryClient) {
   const fault = beginSession(token)
   if (fault) throw new Refusal('NOT_SIGNED_IN', { message: fault })
   // May fail without harm: the shell asks again for what is missing.
@@ -45,9 +34,13 @@ async function enter(token: string, queryClient: QueryClient) {
     .catch(() => undefined)
 }
 
-/** The token that comes with the refusal of an expired password, or null for any other failure. */
-export function passwordOnlyToken(error: unknown): string | null {
-  if (!(error instanceof Refusal) || error.code !== 'CREDENTIALS_EXPIRED') return null
-  const payload = error.details.payload as { access_token?: unknown } | undefined
-  return typeof payload?.access_token === 'string' ? payload.access_token : null
+/** What comes between the right password and being in, with the token that is good for nothing else. */
+export type Step = { code: 'SECOND_FACTOR' | 'CREDENTIALS_EXPIRED' | 'SECOND_FACTOR_NEEDED'; token: string }
+
+/** The step that a refusal asks for, or null for any other failure. */
+export function nextStep(error: unknown): Step | null {
+  const payload =
+    error instanceof Refusal && (error.details.payload as { access_token?: unknown } | undefined)
+  if (!payload || typeof payload.access_token !== 'string') return null
+  return { code: (error as Refusal).code as Step['code'], token: payload.access_token }
 }

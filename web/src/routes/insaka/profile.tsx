@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OwnDigest } from '../../digest/OwnDigest.tsx'
+import { SecondFactorSection } from '../../second-factor/SecondFactorSection.tsx'
 import { settings } from '../../session/settings.ts'
 import { OwnSessions } from '../../sign-in/OwnSessions.tsx'
 import { PasswordForm } from '../../sign-in/PasswordForm.tsx'
@@ -9,7 +10,8 @@ import { ProfilePage } from '../../users/ProfilePage.tsx'
 export const Route = createFileRoute('/insaka/profile')({
   staticData: {
     title: 'My Profile',
-    description: 'Your own record, your contact details, your password and where you are signed in.',
+    description:
+      'Your own record, your contact details, your password, your second factor and where you are signed in.',
   },
   component: Profile,
 })
@@ -19,6 +21,7 @@ function Profile() {
   return (
     <ProfilePage below={<OwnSessions />} preferences={settings.mail && <OwnDigest />}>
       <PasswordForm username={username} />
+      <SecondFactorSection />
     </ProfilePage>
   )
 }

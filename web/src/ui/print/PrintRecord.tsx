@@ -16,7 +16,7 @@ type Props = {
   /** Who, how much, which order. */
   facts: readonly string[]
   sections: readonly { title: string; items: readonly Definition[] }[]
-  /** Who signs the sheet. */
+  /** Who signs the sheet; nobody certifies it where there is none. */
   signers: readonly string[]
   printedBy: string
   /** What the sheet is good for, in its foot. */
@@ -65,21 +65,23 @@ export function PrintRecord(props: Props) {
           </dl>
         </section>
       ))}
-      <section className={classes.section}>
-        <h2 className={classes.title}>Certified</h2>
-        <div className={`grid ${classes.signers}`}>
-          {signers.map((signer) => (
-            <div key={signer}>
-              <strong>{signer}</strong>
-              {['Name', 'Signature', 'Date'].map((line) => (
-                <span key={line} className={`block ${classes.line}`}>
-                  {line}
-                </span>
-              ))}
-            </div>
-          ))}
-        </div>
-      </section>
+      {signers.length > 0 && (
+        <section className={classes.section}>
+          <h2 className={classes.title}>Certified</h2>
+          <div className={`grid ${classes.signers}`}>
+            {signers.map((signer) => (
+              <div key={signer}>
+                <strong>{signer}</strong>
+                {['Name', 'Signature', 'Date'].map((line) => (
+                  <span key={line} className={`block ${classes.line}`}>
+                    {line}
+                  </span>
+                ))}
+              </div>
+            ))}
+          </div>
+        </section>
+      )}
       <footer className={classes.printed}>
         Printed on {printedOn} by {printedBy} from Insaka. {closing}
       </footer>

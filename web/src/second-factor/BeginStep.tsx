@@ -1,0 +1,58 @@
+import { secondFactorLabels } from '@insaka/domain/second-factor/second-factor.labels'
+import { beginInput, type BeginInput } from '@insaka/domain/second-factor/second-factor.schema'
+import { userFieldLabels } from '@insaka/domain/users/users.labels'
+import { CodeField } from '../ui/fields/CodeField.tsx'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { Form, type OnSubmit } from '../ui/form/Form.tsx'
+import { FormActions } from '../ui/form/FieldGrid.tsx'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { Step } from './Step.tsx'
+
+type Asked = { needsPassword: boolean; needsSetupCode: boolean }
+
+type Props = { asked: Asked; username: string; onBegin: OnSubmit<BeginInput> }
+
+export function BeginStep({ asked, username, onBegin }: Props) {
+  const { needsPassword, needsSetupCode } = asked
+  // What is there may not stay empty; the server may do without the others.
+  const form = useSchemaForm(
+    beginInput,
+    { ...(needsPassword && { currentPassword: '' }), ...(needsSetupCode && { setupCode: '' }) },
+    null,
+    { tells: 'onSubmit' },
+  )
+  const { control } = form
+  return (
+    <Form form={form} label="Set up the second factor" onSubmit={onBegin}>
+      <Step number={1}>
+        Have an authenticator app on your phone: Google Authenticator, Microsoft Authenticator, Aegis, or any
+        other that shows codes of six digits.
+      </Step>
+      {needsPassword && (
+        <>
+          <input hidden readOnly autoComplete="username" value={username} />
+          <PasswordField
+            control={control}
+            name="currentPassword"
+            label={userFieldLabels.currentPassword}
+            autoComplete="current-password"
+            data-autofocus
+          />
+        </>
+      )}
+      {needsSetupCode && (
+        <CodeField
+          control={control}
+          name="setupCode"
+          from="paper"
+          label={secondFactorLabels.setupCode}
+          description="An administrator of your institution gives it to you, for a day."
+        />
+      )}
+      <FormActions>
+        <SubmitButton control={control}>Continue</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react'
+import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
+import { Dialog, DialogBody } from '../ui/dialog/Dialog.tsx'
+
+type Props = {
+  title: string
+  /** The recovery codes are shown, and nobody has said yet that they are kept. */
+  isKeeping: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog that asks before recovery codes go away that may not have been kept. */
+export function KeptDialog({ title, isKeeping, onClose, children }: Props) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Dialog
+      title={title}
+      place="middle"
+      width="34rem"
+      onClose={() => (isKeeping ? setAsking(true) : onClose())}
+    >
+      <DialogBody>{children}</DialogBody>
+      {asking && (
+        <ConfirmDialog
+          title="Close without keeping the codes?"
+          confirmLabel="Close"
+          cancelLabel="Back to the codes"
+          danger
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        >
+          They are shown only now. Without them and without your phone, only an administrator lets you in
+          again.
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { newRecoveryCodesInput } from '@insaka/domain/second-factor/second-factor.schema'
+import { userFieldLabels } from '@insaka/domain/users/users.labels'
+import { useState } from 'react'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { Form } from '../ui/form/Form.tsx'
+import { FormActions } from '../ui/form/FieldGrid.tsx'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { KeepStep } from './KeepStep.tsx'
+import { KeptDialog } from './KeptDialog.tsx'
+import { useNewRecoveryCodes } from './second-factor.queries.ts'
+import { useKeptBy } from './use-kept-by.ts'
+
+/** Ten new recovery codes in place of those that are used up or lost. */
+export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
+  const keptBy = useKeptBy()
+  const make = useNewRecoveryCodes()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const form = useSchemaForm(newRecoveryCodesInput, { currentPassword: '' }, null, { tells: 'onSubmit' })
+  return (
+    <KeptDialog title="New recovery codes" isKeeping={codes !== null} onClose={onClose}>
+      {codes ? (
+        <div className="grid gap-2">
+          <p className="no-margin">
+            Your former recovery codes are no longer good. These are shown only now.
+          </p>
+          <KeepStep {...keptBy} codes={codes} doneLabel="Done" onDone={async () => onClose()} />
+        </div>
+      ) : (
+        <Form
+          form={form}
+          label="New recovery codes"
+          onSubmit={async (body) => {
+            const made = await make.mutateAsync(body)
+            return () => setCodes(made)
+          }}
+        >
+          <p className="no-margin">You get ten new codes; those that you have now are no longer good then.</p>
+          <input hidden readOnly autoComplete="username" value={keptBy.username} />
+          <PasswordField
+            control={form.control}
+            name="currentPassword"
+            label={userFieldLabels.currentPassword}
+            autoComplete="current-password"
+            data-autofocus
+          />
+          <FormActions>
+            <SubmitButton control={form.control}>Make new codes</SubmitButton>
+          </FormActions>
+        </Form>
+      )}
+    </KeptDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { formatDay, toDay } from '@insaka/domain/core/dates'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { PrintIcon, SaveIcon } from '../ui/icons.tsx'
+import { PrintRecord } from '../ui/print/PrintRecord.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import classes from './RecoveryCodes.module.css'
+
+export type CodesOf = {
+  codes: readonly string[]
+  /** The name of the institution. */
+  institution: string
+  username: string
+  /** The name of the person. */
+  name: string
+}
+
+/** On the screen, on paper and in a file. */
+export function RecoveryCodes({ codes, institution, username, name }: CodesOf) {
+  const [madeOn] = useState(() => formatDay(toDay(new Date())))
+  const text = [
+    `Insaka, ${institution}`,
+    `Recovery codes of ${username}, ${madeOn}. Each is good once.`,
+    '',
+    ...codes,
+    '',
+  ].join('\r\n')
+  return (
+    <>
+      <ol className={`bare-list ${classes.codes}`} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="row wrap gap-1">
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<PrintIcon />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<SaveIcon />}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), `recovery-codes-${username}.txt`)}
+        >
+          Save
+        </Button>
+        <CopyButton text={text} name="recovery codes" word="Copy" />
+      </div>
+      <PrintRecord
+        institution={institution}
+        kind="Recovery codes"
+        reference={username}
+        description="Recovery codes for signing in to Insaka"
+        facts={[
+          `Made on ${madeOn}.`,
+          'Each code is good once, in place of the code from the authenticator app. Strike out those that you have used.',
+        ]}
+        sections={[
+          {
+            title: 'Codes',
+            items: codes.map((code, index) => ({
+              label: String(index + 1),
+              value: <code className={classes.onPaper}>{code}</code>,
+            })),
+          },
+        ]}
+        signers={[]}
+        printedBy={name}
+        closing="Keep this sheet under lock, away from your phone. New recovery codes replace these."
+      />
+    </>
+  )
+}

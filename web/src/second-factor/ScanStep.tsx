@@ -1,0 +1,55 @@
+import { confirmInput, type ConfirmInput } from '@insaka/domain/second-factor/second-factor.schema'
+import { Button } from '@mantine/core'
+import { CodeField } from '../ui/fields/CodeField.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Form, type OnSubmit } from '../ui/form/Form.tsx'
+import { FormActions } from '../ui/form/FieldGrid.tsx'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { QrCode } from './QrCode.tsx'
+import classes from './ScanStep.module.css'
+import { Step } from './Step.tsx'
+
+type Props = { secret: string; uri: string; onConfirm: OnSubmit<ConfirmInput>; onBack: () => void }
+
+/** The key for the app, as a picture, a link and a text, and the first code that the app makes of it. */
+export function ScanStep({ secret, uri, onConfirm, onBack }: Props) {
+  const form = useSchemaForm(confirmInput, { code: '' }, null, { tells: 'onSubmit' })
+  const { control } = form
+  return (
+    <Form form={form} label="Set up the second factor" onSubmit={onConfirm}>
+      <Step number={2}>Add an account in the app and scan this code with it.</Step>
+      <div className={classes.ways}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <div className={classes.text}>
+          <p className={`no-margin ${classes.onPhone}`}>
+            <a href={uri}>Open the app on this phone</a>
+          </p>
+          <p className="no-margin">If it cannot be scanned, type this key into the app:</p>
+          <code className={classes.key}>
+            {secret.split(' ').map((four, index) => (
+              // The same four may come twice.
+              <span key={index}>{four}</span>
+            ))}
+          </code>
+          <div className={classes.copy}>
+            <CopyButton text={secret.replaceAll(' ', '')} name="key" word="Copy" />
+          </div>
+        </div>
+      </div>
+      <CodeField
+        control={control}
+        name="code"
+        from="app"
+        label="Code that the app shows now"
+        description="Six digits; a new code comes every 30 seconds."
+      />
+      <FormActions>
+        <SubmitButton control={control}>Confirm</SubmitButton>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

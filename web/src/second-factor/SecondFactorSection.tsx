@@ -1,0 +1,112 @@
+import type { Payload } from '@insaka/domain/core/endpoint'
+import { secondFactorEndpoints } from '@insaka/domain/second-factor/second-factor.endpoints'
+import { codeSentences, recoveryCodeCount } from '@insaka/domain/second-factor/second-factor.rules'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { Day } from '../ui/Moment.tsx'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { OnDemand } from '../ui/page/LoadingBar.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { Section } from '../ui/Section.tsx'
+import { CautionLine } from '../ui/state/Cautions.tsx'
+import { secondFactorQuery } from './second-factor.queries.ts'
+
+// Seldom needed; one of them draws the QR code.
+const SetUpDialog = lazy(() => import('./SetUpDialog.tsx'))
+const NewCodesDialog = lazy(() => import('./NewCodesDialog.tsx'))
+const TurnOffDialog = lazy(() => import('./TurnOffDialog.tsx'))
+
+type State = Payload<typeof secondFactorEndpoints.get>
+type Open = 'set up' | 'another phone' | 'new codes' | 'turn off'
+
+/** With so few recovery codes it is time for new ones. */
+const fewCodes = 2
+
+export function SecondFactorSection() {
+  const { data, error, refetch } = useQuery(secondFactorQuery())
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Section
+      title="Second factor"
+      description="After your password, Insaka asks for a code that an app on your phone shows."
+    >
+      {data ? (
+        data.on ? (
+          <On on={data.on} state={data} onOpen={setOpen} />
+        ) : (
+          <Off state={data} onOpen={setOpen} />
+        )
+      ) : error ? (
+        <LoadError
+          title="Your second factor could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingLines lines={2} />
+      )}
+      <OnDemand>
+        {open === 'set up' && <SetUpDialog title="Set up the second factor" onClose={close} />}
+        {open === 'another phone' && <SetUpDialog title="Change to another phone" onClose={close} />}
+        {open === 'new codes' && <NewCodesDialog onClose={close} />}
+        {open === 'turn off' && <TurnOffDialog onClose={close} />}
+      </OnDemand>
+    </Section>
+  )
+}
+
+type PartProps = { state: State; onOpen: (dialog: Open) => void }
+
+const Off = ({ state, onOpen }: PartProps) => (
+  <div className="grid gap-3">
+    <p className="no-margin">
+      {state.required
+        ? 'Your institution asks for one. Please set it up now, or right after you sign in the next time.'
+        : 'Not set up. With it, somebody who has learnt your password still cannot sign in as you.'}
+    </p>
+    <div>
+      <Button onClick={() => onOpen('set up')}>Set up…</Button>
+    </div>
+  </div>
+)
+
+function On({
+  on,
+  state: { readable, recoveryCodesLeft: left, required },
+  onOpen,
+}: PartProps & { on: string }) {
+  return (
+    <div className="grid gap-3">
+      <p className="no-margin">
+        On since <Day value={on} />. {codesLeft(left)}
+      </p>
+      {!readable && (
+        <CautionLine message="The codes of your app cannot be checked here any more. Please set it up anew with ‘Another phone…’." />
+      )}
+      {left <= fewCodes && (
+        <CautionLine message="Please make new recovery codes, so that you can sign in without your phone." />
+      )}
+      <div className="flex wrap gap-2">
+        <Button variant="default" onClick={() => onOpen('new codes')}>
+          New recovery codes…
+        </Button>
+        <Button variant="default" onClick={() => onOpen('another phone')}>
+          Another phone…
+        </Button>
+        {!required && (
+          <Button variant="default" onClick={() => onOpen('turn off')}>
+            Turn off…
+          </Button>
+        )}
+      </div>
+      {required && <p className="small quiet no-margin">{codeSentences.ownRequired}</p>}
+    </div>
+  )
+}
+
+const codesLeft = (left: number) =>
+  left === 0
+    ? 'No recovery code is left.'
+    : `${left} of ${recoveryCodeCount} recovery codes ${left === 1 ? 'is' : 'are'} left.`

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
+
+export const setUpSteps = 3
+
+/** What a step of the set-up is about; it is read out when the step comes. */
+export const Step = ({ number, children }: { number: number; children: ReactNode }) => (
+  <p ref={focusOnArrival} tabIndex={-1} className="no-outline no-margin">
+    <b className="strong">
+      Step {number} of {setUpSteps}.
+    </b>{' '}
+    {children}
+  </p>
+)

@@ -1,0 +1,57 @@
+import { removeInput } from '@insaka/domain/second-factor/second-factor.schema'
+import { userFieldLabels } from '@insaka/domain/users/users.labels'
+import { useCurrentUser } from '../state/current-user.ts'
+import { Dialog, DialogBody } from '../ui/dialog/Dialog.tsx'
+import { CodeField } from '../ui/fields/CodeField.tsx'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { Form } from '../ui/form/Form.tsx'
+import { FormActions } from '../ui/form/FieldGrid.tsx'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { useTurningOff } from './second-factor.queries.ts'
+
+/** Asks for what a stranger at an open session does not have. */
+export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const { username } = useCurrentUser().user
+  const turnOff = useTurningOff()
+  const form = useSchemaForm(removeInput, { currentPassword: '', code: '' }, null, { tells: 'onSubmit' })
+  const { control } = form
+  return (
+    <Dialog title="Turn off the second factor" place="middle" width="28rem" onClose={onClose}>
+      <DialogBody>
+        <Form
+          form={form}
+          label="Turn off the second factor"
+          onSubmit={async (body) => {
+            const { message } = await turnOff.mutateAsync(body)
+            return () => {
+              showSnackbar(message)
+              onClose()
+            }
+          }}
+        >
+          <p className="no-margin">From then on your password alone lets you in.</p>
+          <input hidden readOnly autoComplete="username" value={username} />
+          <PasswordField
+            control={control}
+            name="currentPassword"
+            label={userFieldLabels.currentPassword}
+            autoComplete="current-password"
+            data-autofocus
+          />
+          <CodeField
+            control={control}
+            name="code"
+            from="app"
+            label="Code from your authenticator app"
+            description="Or one of your recovery codes."
+          />
+          <FormActions>
+            <SubmitButton control={control}>Turn off</SubmitButton>
+          </FormActions>
+        </Form>
+      </DialogBody>
+    </Dialog>
+  )
+}

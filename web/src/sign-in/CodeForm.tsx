@@ -1,0 +1,64 @@
+import { trustDays } from '@insaka/domain/second-factor/second-factor.rules'
+import { codeInput } from '@insaka/domain/second-factor/second-factor.schema'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { CheckField } from '../ui/fields/CheckField.tsx'
+import { CodeField } from '../ui/fields/CodeField.tsx'
+import { Form } from '../ui/form/Form.tsx'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { useCode } from './next-step.queries.ts'
+
+type Props = {
+  /** Good for this step only, and for ten minutes. */
+  token: string
+  goOn: (send: () => Promise<unknown>) => Promise<void>
+  onBack: () => void
+}
+
+/** The code from the phone, or one of the codes on paper for those who do not have it with them. */
+export function CodeForm({ token, goOn, onBack }: Props) {
+  const [from, setFrom] = useState<'app' | 'paper'>('app')
+  const form = useSchemaForm(codeInput, { code: '', trust: false }, null, { tells: 'onSubmit' })
+  const { control, setFocus } = form
+  const giveCode = useCode(token)
+  useEffect(() => setFocus('code'), [setFocus, from])
+
+  function change() {
+    form.resetField('code')
+    form.clearErrors()
+    setFrom(from === 'app' ? 'paper' : 'app')
+  }
+
+  return (
+    <Form form={form} label="Second factor" onSubmit={(body) => goOn(() => giveCode.mutateAsync(body))}>
+      {from === 'app' ? (
+        <CodeField
+          control={control}
+          name="code"
+          from="app"
+          label="Code from your authenticator app"
+          description="Six digits; a new code comes every 30 seconds."
+        />
+      ) : (
+        <CodeField
+          control={control}
+          name="code"
+          from="paper"
+          label="Recovery code"
+          description="One of the ten that you kept when you set it up. Each is good once."
+        />
+      )}
+      <CheckField control={control} name="trust" label={`Not again on this computer for ${trustDays} days`} />
+      <SubmitButton control={control} fullWidth>
+        Log in
+      </SubmitButton>
+      <Button variant="subtle" onClick={change}>
+        {from === 'app' ? 'Use a recovery code instead' : 'Use the code from the app instead'}
+      </Button>
+      <Button variant="subtle" onClick={onBack}>
+        Back to login
+      </Button>
+    </Form>
+  )
+}

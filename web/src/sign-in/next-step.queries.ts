@@ -1,0 +1,35 @@
+import { secondFactorEndpoints } from '@insaka/domain/second-factor/second-factor.endpoints'
+import type { CodeInput } from '@insaka/domain/second-factor/second-factor.schema'
+import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
+import type { PasswordChange } from '@insaka/domain/sign-in/sign-in.schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { enter } from './sign-in.queries.ts'
+
+/** A new password in place of an expired one. The token is good for nothing else. */
+export function useExpiredPasswordChange(token: string) {
+  const enterWith = useEntering()
+  return useMutation({
+    mutationFn: async (body: PasswordChange) => {
+      const { payload } = await call(signInEndpoints.changePassword, { body, token })
+      await enterWith(payload.access_token)
+    },
+    meta: { failureShownInForm: true },
+  })
+}
+
+export function useCode(token: string) {
+  const enterWith = useEntering()
+  return useMutation({
+    mutationFn: async (body: CodeInput) => {
+      const { payload } = await call(secondFactorEndpoints.giveCode, { body, token })
+      await enterWith(payload.access_token)
+    },
+    meta: { failureShownInForm: true },
+  })
+}
+
+export function useEntering() {
+  const queryClient = useQueryClient()
+  return (token: string) => enter(token, queryClient)
+}

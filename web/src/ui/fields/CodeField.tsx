@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import classes from './CodeField.module.css'
+import { TextField, type FieldProps } from './TextField.tsx'
+
+type Props<In extends FieldValues, Out> = FieldProps<In, Out> & {
+  /** Digits that an app shows, or letters and digits from paper. */
+  from: 'app' | 'paper'
+  description?: ReactNode
+  autoFocus?: boolean
+}
+
+/** A code that is typed from somewhere else. What is there already is replaced by what is typed next. */
+export function CodeField<In extends FieldValues, Out>({ from, autoFocus, ...rest }: Props<In, Out>) {
+  return (
+    <TextField
+      {...rest}
+      classNames={{ input: classes.code ?? '' }}
+      {...(from === 'app'
+        ? { inputMode: 'numeric', autoComplete: 'one-time-code' }
+        : { autoComplete: 'off', autoCapitalize: 'characters' })}
+      spellCheck={false}
+      data-autofocus={autoFocus || undefined}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+  )
+}
