@@ -7,6 +7,7 @@ import { beginSession } from '../src/session/session.ts'
 import { institution, summaryOf, tokenFor, userOf } from './builders.ts'
 import { expensesOf, expensesRoute } from './expenses.ts'
 import { fakeServer, historyOf, ok } from './fake-server.ts'
+import { secondFactorOf, secondFactorRoute } from './second-factor.ts'
 
 let stop: (() => void) | undefined
 
@@ -35,6 +36,7 @@ export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] =
     [`GET /api/admin/institutions/${institution.id}/history`]: () => historyOf(),
     'GET /api/auth/sessions': () => ok({ sessions: [], devices: [] }),
     'POST /api/auth/logout': () => ok({}),
+    [secondFactorRoute]: () => ok(secondFactorOf()),
     'GET /api/analytics/summary/*': () => ok({ summary: summaryOf() }),
     'GET /api/analytics/work/*': () =>
       ok({ work: [], backups: null, lastBackup: null, brokenCheck: null, firstSteps: [], isNew: false }),

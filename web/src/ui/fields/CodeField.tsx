@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { useEffect, type ReactNode } from 'react'
+import { useFormState, type FieldValues } from 'react-hook-form'
 import classes from './CodeField.module.css'
 import { TextField, type FieldProps } from './TextField.tsx'
 
@@ -10,8 +10,13 @@ type Props<In extends FieldValues, Out> = FieldProps<In, Out> & {
   autoFocus?: boolean
 }
 
-/** A code that is typed from somewhere else. What is there already is replaced by what is typed next. */
+/** A code that is typed from somewhere else. One that was refused is replaced by what is typed next. */
 export function CodeField<In extends FieldValues, Out>({ from, autoFocus, ...rest }: Props<In, Out>) {
+  const { submitCount } = useFormState({ control: rest.control })
+  useEffect(() => {
+    const focused = document.activeElement
+    if (submitCount > 0 && focused instanceof HTMLInputElement && focused.name === rest.name) focused.select()
+  }, [submitCount, rest.name])
   return (
     <TextField
       {...rest}
@@ -21,7 +26,6 @@ export function CodeField<In extends FieldValues, Out>({ from, autoFocus, ...res
         : { autoComplete: 'off', autoCapitalize: 'characters' })}
       spellCheck={false}
       data-autofocus={autoFocus || undefined}
-      onFocus={({ currentTarget }) => currentTarget.select()}
     />
   )
 }

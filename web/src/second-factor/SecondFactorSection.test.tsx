@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { institution, tokenFor } from '../../test/builders.ts'
+import { ok, refused } from '../../test/fake-server.ts'
+import { openAs } from '../../test/open-app.tsx'
+import { watchSaved } from '../../test/saved-files.ts'
+import {
+  beginRoute,
+  confirmRoute,
+  firstCode,
+  kept,
+  made,
+  paper,
+  recoveryCodes,
+  secondFactorOf,
+  secondFactorRoute,
+} from '../../test/second-factor.ts'
+import { usePreferences } from '../session/preferences.ts'
+
+const on = { on: '2026-03-02T08:00:00+02:00', recoveryCodesLeft: 10 }
+const fresh = tokenFor({ jti: 'fresh' })
+const section = page.getByRole('region', { name: 'Second factor' })
+const dialog = page.getByRole('dialog').first()
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const password = dialog.getByLabelText('Current Password')
+
+beforeEach(() => page.viewport(1366, 768))
+
+async function open(state: Parameters<typeof secondFactorOf>[0] = {}, routes: object = {}) {
+  const opened = await openAs('ORD', '/insaka/profile', {
+    [secondFactorRoute]: () => ok(secondFactorOf(state)),
+    [beginRoute]: () => ok(made),
+    [confirmRoute]: () => ok({ recoveryCodes, access_token: fresh }),
+    ...routes,
+  })
+  await expect.element(section.getByRole('button').first()).toBeVisible()
+  return opened
+}
+
+test('is set up step by step, by the keyboard alone', async () => {
+  const { server } = await open()
+  await expect.element(section).toHaveTextContent('Not set up.')
+  ;(button('Set up…').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(password).toHaveFocus()
+  await userEvent.keyboard('secret1{Enter}')
+  await expect.element(page.getByText(/scan this code/)).toHaveFocus()
+  await expect.element(dialog).toHaveTextContent(made.key.replaceAll(' ', ''))
+  expect(await accessibilityFaults()).toEqual([])
+  ;(firstCode.element() as HTMLElement).focus()
+  await userEvent.keyboard('123456{Enter}')
+  await expect.element(page.getByText(/Keep these recovery codes/)).toHaveFocus()
+  // The other sessions have ended, and this one goes on at once.
+  expect(localStorage.getItem('access_token')).toBe(fresh)
+  expect(await accessibilityFaults()).toEqual([])
+  server.change(secondFactorRoute, () => ok(secondFactorOf(on)))
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab} {Tab}{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.bodiesOf(beginRoute)).toEqual([{ currentPassword: 'secret1' }])
+})
+
+/** The dialog with the recovery codes. */
+async function toTheCodes() {
+  const opened = await open()
+  await button('Set up…').click()
+  await password.fill('secret1')
+  await button('Continue').click()
+  await firstCode.fill('123456')
+  await button('Confirm').click()
+  await expect.element(kept).toBeVisible()
+  return opened
+}
+
+test('the recovery codes are copied, saved and printed with whose they are', async () => {
+  const saved = watchSaved()
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
+  await toTheCodes()
+  await button('Copy: recovery codes').click()
+  await button('Save').click()
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['recovery-codes-mutale.txt'])
+  const text = await saved[0]?.content
+  expect(writeText).toHaveBeenCalledWith(text)
+  expect(text).toContain(`Insaka, ${institution.name}\r\nRecovery codes of mutale, `)
+  expect(text).toContain(recoveryCodes.join('\r\n'))
+  await button('Print').click()
+  await expect.poll(paper).toContain(`${institution.name}Recovery codesmutale`)
+  for (const code of recoveryCodes) expect(paper()).toContain(code)
+  expect(paper()).toMatch(/Made on \d\d-\w{3}-\d{4}\./)
+  expect(paper()).not.toContain('Certified')
+  window.dispatchEvent(new Event('afterprint'))
+})
+
+test('the codes do not go away by mistake', async () => {
+  await toTheCodes()
+  await button('Done').click()
+  await expect.element(kept).toHaveAccessibleDescription(/print, copy or write them down/)
+  await userEvent.keyboard('{Escape}')
+  await button('Back to the codes').click()
+  await expect.element(kept).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await button('Close').click()
+  await expect.element(kept).not.toBeInTheDocument()
+})
+
+test('a wrong password and a wrong code are said under their fields, and the way back is open', async () => {
+  const { server } = await open(
+    {},
+    {
+      [beginRoute]: () => refused('INVALID', { fields: { currentPassword: ['That is not it.'] } }),
+      [confirmRoute]: () => refused('INVALID', { fields: { code: ['This code is wrong.'] } }),
+    },
+  )
+  await button('Set up…').click()
+  await password.fill('secret2')
+  await button('Continue').click()
+  await expect.element(password).toHaveAccessibleDescription('That is not it.')
+  server.change(beginRoute, () => ok(made))
+  await button('Continue').click()
+  await firstCode.fill('000000')
+  await button('Confirm').click()
+  await expect.element(firstCode).toHaveAccessibleDescription(/This code is wrong/)
+  await button('Back').click()
+  await expect.element(password).toBeVisible()
+})
+
+test('says since when it is on, and asks for new codes when few are left', async () => {
+  const { server } = await open({ ...on, recoveryCodesLeft: 3 })
+  await expect.element(section).toHaveTextContent('On since 02-Mar-2026. 3 of 10 recovery codes are left.')
+  await expect.element(section).not.toHaveTextContent('Please make new')
+  server.change(secondFactorRoute, () => ok(secondFactorOf({ ...on, recoveryCodesLeft: 1 })))
+  const route = 'POST /api/auth/second-factor/recovery-codes'
+  server.change(route, () => ok({ recoveryCodes }))
+  await button('New recovery codes…').click()
+  await password.fill('secret1')
+  await button('Make new codes').click()
+  await expect.element(page.getByText(recoveryCodes[0]!)).toBeVisible()
+  expect(server.bodiesOf(route)).toEqual([{ currentPassword: 'secret1' }])
+  await kept.click()
+  await button('Done').click()
+  await expect.element(section).toHaveTextContent('1 of 10 recovery codes is left.Please make new')
+})
+
+test('is turned off with the password and a code', async () => {
+  const route = 'POST /api/auth/second-factor/remove'
+  const { server } = await open(on, { [route]: () => ok({}, 'It is off.') })
+  await button('Turn off…').click()
+  await password.fill('secret1')
+  await page.getByLabelText('Code from your authenticator app').fill('abcd-efgh-jkmn-pqrs')
+  server.change(secondFactorRoute, () => ok(secondFactorOf()))
+  await button('Turn off').click()
+  await expect.element(page.getByText('It is off.')).toBeVisible()
+  await expect.element(section).toHaveTextContent('Not set up.')
+  expect(server.bodiesOf(route)).toEqual([{ currentPassword: 'secret1', code: 'ABCDEFGHJKMNPQRS' }])
+})
+
+test('cannot be turned off where the institution asks for one, but moves to another phone', async () => {
+  await open({ ...on, required: true, readable: false })
+  await expect.element(button('Turn off…')).not.toBeInTheDocument()
+  await expect.element(section).toHaveTextContent('Your institution asks for a second factor')
+  await expect.element(section).toHaveTextContent('cannot be checked here any more')
+  await button('Another phone…').click()
+  await expect.element(page.getByRole('dialog', { name: 'Change to another phone' })).toBeVisible()
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  beforeEach(() => usePreferences.setState({ colorScheme }))
+
+  test.each([1366, 390])('it is whole and within reach at %d pixels', async (width) => {
+    await page.viewport(width, 844)
+    await open({ ...on, recoveryCodesLeft: 0 })
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Another phone…').click()
+    await password.fill('secret1')
+    await button('Continue').click()
+    await expect.element(firstCode).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { tokenFor } from '../../test/builders.ts'
+import { ok, refused, type Sent } from '../../test/fake-server.ts'
+import { openApp, serverFor } from '../../test/open-app.tsx'
+import { codeField } from '../../test/second-factor.ts'
+import { usePreferences } from '../session/preferences.ts'
+
+const authorize = 'POST /api/auth/authorize'
+const code = 'POST /api/auth/second-factor/code'
+const step = tokenFor({ jti: 'step' })
+const full = tokenFor({ jti: 'full' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function open(answer: (sent: Sent) => Response = () => ok({ access_token: full }), path = '/') {
+  const server = serverFor('ORD', {
+    [authorize]: () => refused('SECOND_FACTOR', { payload: { access_token: step } }),
+    [code]: answer,
+  })
+  const app = await openApp(path)
+  await page.getByLabelText('Username').fill('mutale')
+  await page.getByLabelText('Password', { exact: true }).fill('secret1')
+  await button('Login').click()
+  await expect.element(codeField).toHaveFocus()
+  return { ...app, ...server }
+}
+
+test('the code leads in, with its blanks and the token that is good for nothing else', async () => {
+  const { address, sent } = await open(undefined, '/?next=%2Finsaka%2Fhelp')
+  await expect.element(codeField).toHaveAttribute('inputmode', 'numeric')
+  await expect.element(codeField).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(localStorage.getItem('access_token')).toBeNull()
+  await codeField.fill(' 123 456 ')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/insaka/help')
+  expect(localStorage.getItem('access_token')).toBe(full)
+  const given = sent.find(({ route }) => route === code)
+  expect(given?.body).toEqual({ code: '123456', trust: false })
+  expect(given?.headers.get('Authorization')).toBe(`Bearer ${step}`)
+})
+
+test('a computer is trusted by the keyboard alone', async () => {
+  const { bodiesOf, address } = await open()
+  await userEvent.keyboard('123456{Tab}')
+  await expect.element(page.getByLabelText('Not again on this computer for 30 days')).toHaveFocus()
+  await userEvent.keyboard(' {Tab}{Enter}')
+  await expect.poll(address).toBe('/insaka/dashboard')
+  expect(bodiesOf(code)).toEqual([{ code: '123456', trust: true }])
+})
+
+test('a code that cannot be one is not sent, and a wrong one is said under the field', async () => {
+  const message = 'This code is wrong, or it has been used already.'
+  const { bodiesOf, address } = await open(() => refused('INVALID', { fields: { code: [message] } }))
+  await codeField.fill('12345')
+  await button('Log in').click()
+  await expect.element(codeField).toHaveAccessibleDescription(/Please enter the six digits/)
+  expect(bodiesOf(code)).toEqual([])
+  await codeField.fill('111111')
+  await button('Log in').click()
+  await expect.element(codeField).toHaveAccessibleDescription(new RegExp(message))
+  await expect.element(codeField).toHaveFocus()
+  // What is typed next takes the place of the wrong one.
+  await userEvent.keyboard('2')
+  await expect.element(codeField).toHaveValue('2')
+  expect(address()).toBe('/')
+})
+
+test('a recovery code is taken instead, however it is written', async () => {
+  const { bodiesOf, address } = await open()
+  await codeField.fill('123')
+  await button('Use a recovery code instead').click()
+  const recoveryCode = page.getByLabelText('Recovery code')
+  await expect.element(recoveryCode).toHaveFocus()
+  await expect.element(recoveryCode).toHaveValue('')
+  await recoveryCode.fill('abcd efgh jkmn pqrs')
+  await button('Log in').click()
+  await expect.poll(address).toBe('/insaka/dashboard')
+  expect(bodiesOf(code)).toEqual([{ code: 'ABCDEFGHJKMNPQRS', trust: false }])
+})
+
+test('an expired password comes after the code, and the set-up that is asked for after that', async () => {
+  const { change, address } = await open(() =>
+    refused('CREDENTIALS_EXPIRED', { payload: { access_token: tokenFor({ jti: 'change' }) } }),
+  )
+  change('PUT /api/auth/users/password', () =>
+    refused('SECOND_FACTOR_NEEDED', { payload: { access_token: tokenFor({ jti: 'set-up' }) } }),
+  )
+  change('GET /api/auth/second-factor', () => refused('BUSY'))
+  await codeField.fill('123456')
+  await button('Log in').click()
+  await expect.element(page.getByLabelText('Current Password')).toHaveValue('secret1')
+  await page.getByLabelText('New Password', { exact: true }).fill('mosi-oa-tunya')
+  await page.getByLabelText('Repeat New Password').fill('mosi-oa-tunya')
+  await button('Save and log in').click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Set up your second factor')
+  expect(address()).toBe('/')
+})
+
+test('the way back leads to the password again', async () => {
+  await open()
+  await button('Back to login').click()
+  await expect.element(page.getByLabelText('Username')).toBeVisible()
+  await expect.element(codeField).not.toBeInTheDocument()
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  beforeEach(() => usePreferences.setState({ colorScheme }))
+
+  test.each([1366, 390])('it is whole and within reach at %d pixels', async (width) => {
+    await page.viewport(width, 844)
+    await open(() => refused('INVALID', { fields: { code: ['This code is wrong.'] } }))
+    await codeField.fill('123456')
+    await button('Log in').click()
+    await expect.element(codeField).toHaveAttribute('aria-invalid', 'true')
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

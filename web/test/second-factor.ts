@@ -1,0 +1,35 @@
+import type { Payload } from '@insaka/domain/core/endpoint'
+import type { secondFactorEndpoints } from '@insaka/domain/second-factor/second-factor.endpoints'
+import { page } from 'vitest/browser'
+
+type State = Payload<typeof secondFactorEndpoints.get>
+
+export const secondFactorRoute = 'GET /api/auth/second-factor'
+export const beginRoute = 'POST /api/auth/second-factor/begin'
+export const confirmRoute = 'POST /api/auth/second-factor/confirm'
+
+/** One's own second factor as the server knows it: none, where nothing else is said. */
+export const secondFactorOf = (changes: Partial<State> = {}): State => ({
+  on: null,
+  readable: true,
+  recoveryCodesLeft: 0,
+  required: false,
+  needsSetupCode: false,
+  needsPassword: true,
+  pending: false,
+  ...changes,
+})
+
+export const made = {
+  key: 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP',
+  uri: 'otpauth://totp/Insaka:mutale?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Insaka',
+}
+
+export const recoveryCodes = 'ABCDEFGHJK'.split('').map((letter) => `${letter}BCD-EFGH-JKMN-PQRS`)
+
+export const codeField = page.getByLabelText('Code from your authenticator app')
+export const firstCode = page.getByLabelText('Code that the app shows now')
+export const kept = page.getByRole('checkbox', { name: 'I have kept these codes' })
+
+/** What is on paper, while the browser prints. */
+export const paper = () => document.querySelector('body > [data-printed]')?.textContent
