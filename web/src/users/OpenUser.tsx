@@ -1,15 +1,15 @@
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { UnloadedDialog } from '../ui/dialog/UnloadedDialog.tsx'
 import { userQuery } from './administration.queries.ts'
-import UserDetailsDialog, { type UserActions } from './details/UserDetailsDialog.tsx'
+import UserDetailsDialog, { type PartOfUser } from './details/UserDetailsDialog.tsx'
 
 type Props = {
   id: string
   /** The users of the page that is shown, once they are there. */
   listed: readonly UserRecord[] | undefined
-  Actions: UserActions
+  SignInOfUser: ComponentType<PartOfUser>
   onClose: () => void
 }
 
@@ -17,7 +17,7 @@ type Props = {
  * The user the address names, as they were when they were opened: a list that changes below the dialog, or no longer
  * has them, takes nothing away from under the person who is typing.
  */
-export default function OpenUser({ id, listed, Actions, onClose }: Props) {
+export default function OpenUser({ id, listed, SignInOfUser, onClose }: Props) {
   const [opened, setOpened] = useState<UserRecord | null>(null)
   const onPage = listed?.find((each) => each.id === id)
   const asked = useQuery({ ...userQuery(id), enabled: listed !== undefined && !onPage && !opened })
@@ -25,7 +25,7 @@ export default function OpenUser({ id, listed, Actions, onClose }: Props) {
   const user = onPage ?? (asked.isFetchedAfterMount ? asked.data : undefined)
   if (!opened && user) setOpened(user)
 
-  if (opened) return <UserDetailsDialog record={opened} Actions={Actions} onClose={onClose} />
+  if (opened) return <UserDetailsDialog record={opened} SignInOfUser={SignInOfUser} onClose={onClose} />
   if (!asked.error) return null
   return (
     <UnloadedDialog

@@ -14,7 +14,7 @@ import { StateTabs } from '../ui/tabs/StateTabs.tsx'
 import { SearchBox } from '../ui/search/SearchBox.tsx'
 import { LoadingBar, OnDemand } from '../ui/page/LoadingBar.tsx'
 import { usersExport, usersQuery } from './administration.queries.ts'
-import type { UserActions } from './details/UserDetailsDialog.tsx'
+import type { PartOfUser } from './details/UserDetailsDialog.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
 import { isLong, UserList } from './UserList.tsx'
 import classes from './UsersPage.module.css'
@@ -40,11 +40,11 @@ const accountOf = (state: AccountState | 'all') => (state === 'all' ? undefined 
 type Props = {
   /** The dialog with which another feature makes a new account. */
   AddUser: ComponentType<AddUser>
-  /** What other features do on the sheet of a user. */
-  Actions: UserActions
+  /** What other features know of how somebody signs in, on their sheet. */
+  SignInOfUser: ComponentType<PartOfUser>
 }
 
-export function UsersPage({ AddUser, Actions }: Props) {
+export function UsersPage({ AddUser, SignInOfUser }: Props) {
   const address = useUsersAddress()
   const { search, institution, change, go, close } = address
   const list = useQuery(usersQuery(search, institution))
@@ -124,7 +124,13 @@ export function UsersPage({ AddUser, Actions }: Props) {
       <OnDemand>
         {open === 'new' && <AddUser institution={institution} onClose={close} onOpen={address.open} />}
         {open !== undefined && open !== 'new' && (
-          <OpenUser key={open} id={open} listed={list.data?.users} Actions={Actions} onClose={close} />
+          <OpenUser
+            key={open}
+            id={open}
+            listed={list.data?.users}
+            SignInOfUser={SignInOfUser}
+            onClose={close}
+          />
         )}
       </OnDemand>
     </div>

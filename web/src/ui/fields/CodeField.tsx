@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useFormState, type FieldValues } from 'react-hook-form'
-import classes from './CodeField.module.css'
+import classes from './code.module.css'
 import { TextField, type FieldProps } from './TextField.tsx'
 
 type Props<In extends FieldValues, Out> = FieldProps<In, Out> & {
@@ -20,7 +20,7 @@ export function CodeField<In extends FieldValues, Out>({ from, autoFocus, ...res
   return (
     <TextField
       {...rest}
-      classNames={{ input: classes.code ?? '' }}
+      className={classes.code}
       {...(from === 'app'
         ? { inputMode: 'numeric', autoComplete: 'one-time-code' }
         : { autoComplete: 'off', autoCapitalize: 'characters' })}

@@ -9,12 +9,12 @@ import { ResetPassword } from './ResetPassword.tsx'
 import { TheirChanges } from './TheirChanges.tsx'
 import { UserEditor } from './UserEditor.tsx'
 
-/** Buttons of other features. */
-export type UserActions = ComponentType<{ user: UserRecord }>
+/** What another feature knows of a user, below what is filled in. */
+export type PartOfUser = { record: UserRecord; onChanged: (user: UserRecord) => void }
 
-type Props = { record: UserRecord; Actions: UserActions; onClose: () => void }
+type Props = { record: UserRecord; SignInOfUser: ComponentType<PartOfUser>; onClose: () => void }
 
-export default function UserDetailsDialog({ record: found, Actions, onClose }: Props) {
+export default function UserDetailsDialog({ record: found, SignInOfUser, onClose }: Props) {
   // A new password is a change too, and the form goes on from there.
   const [record, setRecord] = useState(found)
   const { offer, afterSave } = useHandOverOnLeaving(record, onClose)
@@ -37,11 +37,11 @@ export default function UserDetailsDialog({ record: found, Actions, onClose }: P
         record={record}
         onSaved={afterSave}
         above={<Registration record={record} onDecided={onClose} onDecidedBefore={setRecord} />}
+        below={<SignInOfUser record={record} onChanged={setRecord} />}
         apart={
           <>
             <ResetPassword record={record} onReset={setRecord} />
             <HandOver record={record} />
-            <Actions user={record} />
           </>
         }
       />

@@ -15,10 +15,11 @@ type Props = {
   record: UserRecord
   onSaved: (saved: UserRecord | undefined) => void
   above: ReactNode
+  below: ReactNode
   apart: ReactNode
 }
 
-export function UserEditor({ record, onSaved, above, apart }: Props) {
+export function UserEditor({ record, onSaved, above, below, apart }: Props) {
   const me = useCurrentUser()
   const form = useSchemaForm(userChange, userFormOf(record))
   const change = useUserChange()
@@ -41,6 +42,7 @@ export function UserEditor({ record, onSaved, above, apart }: Props) {
         mayReadHistory ? { query: userHistoryQuery(record.id), recordLabels: userHistoryLabels } : null
       }
       above={above}
+      below={below}
       apart={apart}
     >
       <PersonFields form={form} record={record} />

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { WhoMay } from '../../../layout/WhoMay.tsx'
 import { UserSessions } from '../../../sign-in/UserSessions.tsx'
 import { useCurrentUser } from '../../../state/current-user.ts'
+import type { PartOfUser } from '../../../users/details/UserDetailsDialog.tsx'
 import { readUsersSearch } from '../../../users/users-search.ts'
 import { UsersPage, type AddUser as AddUserProps } from '../../../users/UsersPage.tsx'
 
 const RegistrationDialog = lazy(() => import('../../../registration/RegistrationDialog.tsx'))
+const TheirSecondFactor = lazy(() => import('../../../second-factor/TheirSecondFactor.tsx'))
 
 export const Route = createFileRoute('/insaka/admin/users')({
   staticData: {
@@ -20,7 +22,7 @@ export const Route = createFileRoute('/insaka/admin/users')({
 function Users() {
   return (
     <WhoMay permission="MANAGE_USERS" title="Users">
-      <UsersPage AddUser={AddUser} Actions={UserSessions} />
+      <UsersPage AddUser={AddUser} SignInOfUser={SignInOfUser} />
     </WhoMay>
   )
 }
@@ -37,3 +39,12 @@ function AddUser({ institution, onClose, onOpen }: AddUserProps) {
     />
   )
 }
+
+const SignInOfUser = (user: PartOfUser) => (
+  <>
+    <Suspense>
+      <TheirSecondFactor {...user} />
+    </Suspense>
+    <UserSessions user={user.record} />
+  </>
+)

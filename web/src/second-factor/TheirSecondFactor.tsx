@@ -1,0 +1,48 @@
+import { may } from '@insaka/domain/permissions'
+import { isSecondFactorRequired, secondFactorRefusal } from '@insaka/domain/second-factor/second-factor.rules'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useCurrentUser, useMay } from '../state/current-user.ts'
+import { FieldGroup, WideField } from '../ui/form/FieldGrid.tsx'
+import { Day } from '../ui/Moment.tsx'
+import { dutyQuery } from './administration.queries.ts'
+import { SetupCode } from './SetupCode.tsx'
+import { TakeAway } from './TakeAway.tsx'
+
+type Props = { record: UserRecord; onChanged: (user: UserRecord) => void }
+
+/** On the sheet of a user: whether they have a second factor, and what helps them when they have lost it. */
+export default function TheirSecondFactor({ record, onChanged }: Props) {
+  const me = useCurrentUser()
+  const facts = { isOwn: record.id === me.id, mayGrantDev: may(me.user.role, 'GRANT_DEV') }
+  const mayAct = secondFactorRefusal(record, facts) === null
+  const isAsked = useIsSetupCodeAsked(record)
+  return (
+    <FieldGroup title="Second factor">
+      <WideField>
+        <div className="row wrap gap-3">
+          <p className="no-margin">
+            {record.secondFactorOn ? (
+              <>
+                Set up on <Day value={record.secondFactorOn} />
+              </>
+            ) : (
+              'None'
+            )}
+          </p>
+          {mayAct && record.secondFactorOn && <TakeAway record={record} onTakenAway={onChanged} />}
+          {mayAct && isAsked && <SetupCode record={record} />}
+        </div>
+      </WideField>
+    </FieldGroup>
+  )
+}
+
+/** Whether they need a one-time code for their set-up. Who may not read that of the institution may still give one. */
+function useIsSetupCodeAsked({ secondFactorOn, institution, user }: UserRecord): boolean {
+  const mayRead = useMay('MANAGE_SETTINGS') && institution === useCurrentUser().institution
+  const { data } = useQuery({ ...dutyQuery, enabled: mayRead && secondFactorOn === null })
+  if (secondFactorOn !== null) return false
+  if (!mayRead) return true
+  return data !== undefined && data.setupCode && isSecondFactorRequired(user.role, data.secondFactor)
+}
