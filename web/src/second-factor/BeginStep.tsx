@@ -4,9 +4,9 @@ import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import { CodeField } from '../ui/fields/CodeField.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Form, type OnSubmit } from '../ui/form/Form.tsx'
-import { FormActions } from '../ui/form/FieldGrid.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { Actions } from './Actions.tsx'
 import { Step } from './Step.tsx'
 
 type Asked = { needsPassword: boolean; needsSetupCode: boolean }
@@ -50,9 +50,9 @@ export function BeginStep({ asked, username, onBegin }: Props) {
           description="An administrator of your institution gives it to you, for a day."
         />
       )}
-      <FormActions>
+      <Actions>
         <SubmitButton control={control}>Continue</SubmitButton>
-      </FormActions>
+      </Actions>
     </Form>
   )
 }

@@ -3,9 +3,9 @@ import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import { useState } from 'react'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Form } from '../ui/form/Form.tsx'
-import { FormActions } from '../ui/form/FieldGrid.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { Actions } from './Actions.tsx'
 import { KeepStep } from './KeepStep.tsx'
 import { KeptDialog } from './KeptDialog.tsx'
 import { useNewRecoveryCodes } from './second-factor.queries.ts'
@@ -20,12 +20,11 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <KeptDialog title="New recovery codes" isKeeping={codes !== null} onClose={onClose}>
       {codes ? (
-        <div className="grid gap-2">
-          <p className="no-margin">
+        <KeepStep {...keptBy} codes={codes} doneLabel="Done" onDone={async () => onClose()}>
+          <p className="no-margin mb-2">
             Your former recovery codes are no longer good. These are shown only now.
           </p>
-          <KeepStep {...keptBy} codes={codes} doneLabel="Done" onDone={async () => onClose()} />
-        </div>
+        </KeepStep>
       ) : (
         <Form
           form={form}
@@ -35,7 +34,9 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
             return () => setCodes(made)
           }}
         >
-          <p className="no-margin">You get ten new codes; those that you have now are no longer good then.</p>
+          <p className="no-margin mb-2">
+            You get ten new codes; those that you have now are no longer good then.
+          </p>
           <input hidden readOnly autoComplete="username" value={keptBy.username} />
           <PasswordField
             control={form.control}
@@ -44,9 +45,9 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
             autoComplete="current-password"
             data-autofocus
           />
-          <FormActions>
+          <Actions>
             <SubmitButton control={form.control}>Make new codes</SubmitButton>
-          </FormActions>
+          </Actions>
         </Form>
       )}
     </KeptDialog>

@@ -50,7 +50,7 @@ test('leads in once the recovery codes are kept, without the password a second t
   expect(bodiesOf(beginRoute)).toEqual([{}])
   expect(bodiesOf(confirmRoute)).toEqual([{ code: '123456' }])
   await button('Go on to Insaka').click()
-  await expect.element(kept).toHaveAccessibleDescription(/print, copy or write them down/)
+  await expect.element(kept).toHaveAccessibleDescription(/print, save or write down/)
   expect(await accessibilityFaults()).toEqual([])
 
   vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))

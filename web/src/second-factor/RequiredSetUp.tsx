@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { decodeToken } from '../session/token.ts'
 import { KeepStep } from './KeepStep.tsx'
 import { SetUp, type Confirmed } from './SetUp.tsx'
+import { KeepTheCodes } from './Step.tsx'
 
 type Props = {
   token: string
@@ -16,20 +17,14 @@ type Props = {
 
 /** The set-up between signing in and being in. */
 export default function RequiredSetUp({ token, username, onSetUp, onBack }: Props) {
-  const [isConfirmed, setConfirmed] = useState(false)
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
+  if (confirmed) return <Keep {...confirmed} username={username} onSetUp={onSetUp} />
   return (
     <div className="grid gap-2">
-      <SetUp
-        token={token}
-        username={username}
-        onConfirmed={() => setConfirmed(true)}
-        keep={(confirmed) => <Keep {...confirmed} username={username} onSetUp={onSetUp} />}
-      />
-      {!isConfirmed && (
-        <Button variant="subtle" onClick={onBack}>
-          Back to login
-        </Button>
-      )}
+      <SetUp token={token} username={username} onConfirmed={setConfirmed} />
+      <Button variant="subtle" onClick={onBack}>
+        Back to login
+      </Button>
     </div>
   )
 }
@@ -52,6 +47,8 @@ function Keep({ recoveryCodes, access_token: token, username, onSetUp }: KeepPro
       name={`${firstName} ${lastName}`}
       doneLabel="Go on to Insaka"
       onDone={() => onSetUp(token)}
-    />
+    >
+      <KeepTheCodes />
+    </KeepStep>
   )
 }

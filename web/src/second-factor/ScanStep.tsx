@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { CodeField } from '../ui/fields/CodeField.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Form, type OnSubmit } from '../ui/form/Form.tsx'
-import { FormActions } from '../ui/form/FieldGrid.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { Actions } from './Actions.tsx'
 import { QrCode } from './QrCode.tsx'
 import classes from './ScanStep.module.css'
 import { Step } from './Step.tsx'
@@ -44,12 +44,12 @@ export function ScanStep({ secret, uri, onConfirm, onBack }: Props) {
         label="Code that the app shows now"
         description="Six digits; a new code comes every 30 seconds."
       />
-      <FormActions>
-        <SubmitButton control={control}>Confirm</SubmitButton>
+      <Actions>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-      </FormActions>
+        <SubmitButton control={control}>Confirm</SubmitButton>
+      </Actions>
     </Form>
   )
 }

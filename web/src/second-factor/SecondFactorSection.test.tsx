@@ -95,7 +95,7 @@ test('the recovery codes are copied, saved and printed with whose they are', asy
 test('the codes do not go away by mistake', async () => {
   await toTheCodes()
   await button('Done').click()
-  await expect.element(kept).toHaveAccessibleDescription(/print, copy or write them down/)
+  await expect.element(kept).toHaveAccessibleDescription(/print, save or write down/)
   await userEvent.keyboard('{Escape}')
   await button('Back to the codes').click()
   await expect.element(kept).toBeVisible()

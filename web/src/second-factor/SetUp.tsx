@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { BeginStep } from './BeginStep.tsx'
 import { ScanStep } from './ScanStep.tsx'
 import { secondFactorQuery, useBegin, useConfirming } from './second-factor.queries.ts'
-import { Step } from './Step.tsx'
 
 export type Confirmed = { recoveryCodes: string[]; access_token: string }
 
@@ -13,41 +12,25 @@ type Props = {
   /** Of a session that is good for the set-up alone; without one, of the session that is open. */
   token?: string
   username: string
-  /** Draws the last step, with the recovery codes. */
-  keep: (confirmed: Confirmed) => ReactNode
-  /** From here on the recovery codes are there to be kept. */
-  onConfirmed?: () => void
+  /** It is on from here, and its recovery codes are to be kept. */
+  onConfirmed: (confirmed: Confirmed) => void
 }
 
-/** What sets up a second factor, step by step: the password, the picture for the app with a first code, the recovery codes. */
-export function SetUp({ token, username, keep, onConfirmed }: Props) {
+/** What is done to set up a second factor: the password, then the key for the app with a first code. */
+export function SetUp({ token, username, onConfirmed }: Props) {
   const { data: asked, error, refetch } = useQuery(secondFactorQuery(token))
   const begin = useBegin(token)
   const confirm = useConfirming(token)
   const [made, setMade] = useState<{ key: string; uri: string } | null>(null)
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
 
-  if (confirmed)
-    return (
-      <>
-        <Step number={3}>
-          Keep these recovery codes. Each of them lets you in once without your phone, and they are shown only
-          now.
-        </Step>
-        {keep(confirmed)}
-      </>
-    )
   if (made)
     return (
       <ScanStep
         secret={made.key}
         uri={made.uri}
         onConfirm={async (body) => {
-          const answer = await confirm.mutateAsync(body)
-          return () => {
-            setConfirmed(answer)
-            onConfirmed?.()
-          }
+          const confirmed = await confirm.mutateAsync(body)
+          return () => onConfirmed(confirmed)
         }}
         onBack={() => setMade(null)}
       />

@@ -5,10 +5,16 @@ export const setUpSteps = 3
 
 /** What a step of the set-up is about; it is read out when the step comes. */
 export const Step = ({ number, children }: { number: number; children: ReactNode }) => (
-  <p ref={focusOnArrival} tabIndex={-1} className="no-outline no-margin">
+  <p ref={focusOnArrival} tabIndex={-1} className="no-outline no-margin mb-2">
     <b className="strong">
       Step {number} of {setUpSteps}.
     </b>{' '}
     {children}
   </p>
+)
+
+export const KeepTheCodes = () => (
+  <Step number={3}>
+    Keep these recovery codes. Each of them lets you in once without your phone, and they are shown only now.
+  </Step>
 )

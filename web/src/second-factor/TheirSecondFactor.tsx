@@ -40,7 +40,8 @@ export default function TheirSecondFactor({ record, onChanged }: Props) {
 
 /** Whether they need a one-time code for their set-up. Who may not read that of the institution may still give one. */
 function useIsSetupCodeAsked({ secondFactorOn, institution, user }: UserRecord): boolean {
-  const mayRead = useMay('MANAGE_SETTINGS') && institution === useCurrentUser().institution
+  const me = useCurrentUser()
+  const mayRead = useMay('MANAGE_SETTINGS') && institution === me.institution
   const { data } = useQuery({ ...dutyQuery, enabled: mayRead && secondFactorOn === null })
   if (secondFactorOn !== null) return false
   if (!mayRead) return true

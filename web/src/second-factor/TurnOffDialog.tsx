@@ -5,10 +5,10 @@ import { Dialog, DialogBody } from '../ui/dialog/Dialog.tsx'
 import { CodeField } from '../ui/fields/CodeField.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Form } from '../ui/form/Form.tsx'
-import { FormActions } from '../ui/form/FieldGrid.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { Actions } from './Actions.tsx'
 import { useTurningOff } from './second-factor.queries.ts'
 
 /** Asks for what a stranger at an open session does not have. */
@@ -31,7 +31,7 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
             }
           }}
         >
-          <p className="no-margin">From then on your password alone lets you in.</p>
+          <p className="no-margin mb-2">From then on your password alone lets you in.</p>
           <input hidden readOnly autoComplete="username" value={username} />
           <PasswordField
             control={control}
@@ -47,9 +47,9 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
             label="Code from your authenticator app"
             description="Or one of your recovery codes."
           />
-          <FormActions>
+          <Actions>
             <SubmitButton control={control}>Turn off</SubmitButton>
-          </FormActions>
+          </Actions>
         </Form>
       </DialogBody>
     </Dialog>

@@ -22,12 +22,13 @@ export function CodeForm({ token, goOn, onBack }: Props) {
   const form = useSchemaForm(codeInput, { code: '', trust: false }, null, { tells: 'onSubmit' })
   const { control, setFocus } = form
   const giveCode = useCode(token)
-  useEffect(() => setFocus('code'), [setFocus, from])
+  useEffect(() => setFocus('code'), [setFocus])
 
   function change() {
     form.resetField('code')
     form.clearErrors()
     setFrom(from === 'app' ? 'paper' : 'app')
+    setFocus('code')
   }
 
   return (

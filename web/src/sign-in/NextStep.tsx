@@ -22,7 +22,7 @@ const titles: Record<Step['code'], string> = {
 }
 
 const hints: Record<Step['code'], string> = {
-  SECOND_FACTOR: 'Your password is right. Please show that you have your phone as well.',
+  SECOND_FACTOR: 'Your password is right. Please enter the code that your phone shows now.',
   CREDENTIALS_EXPIRED: 'Your password is temporary or has expired. Please choose a new one to go on.',
   SECOND_FACTOR_NEEDED:
     'Your institution asks for one: after your password, Insaka asks for a code that an app on your phone shows.',

@@ -39,8 +39,9 @@ export type Step = { code: 'SECOND_FACTOR' | 'CREDENTIALS_EXPIRED' | 'SECOND_FAC
 
 /** The step that a refusal asks for, or null for any other failure. */
 export function nextStep(error: unknown): Step | null {
-  const payload =
-    error instanceof Refusal && (error.details.payload as { access_token?: unknown } | undefined)
-  if (!payload || typeof payload.access_token !== 'string') return null
-  return { code: (error as Refusal).code as Step['code'], token: payload.access_token }
+  if (!(error instanceof Refusal)) return null
+  const payload = error.details.payload as { access_token?: unknown } | undefined
+  return typeof payload?.access_token === 'string'
+    ? { code: error.code as Step['code'], token: payload.access_token }
+    : null
 }
