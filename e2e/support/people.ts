@@ -31,10 +31,10 @@ export async function addPerson(seed: Partial<UserSeed>): Promise<Person> {
 }
 
 /** Somebody of an institution of their own that is no demo: they may come by any name of the computer. */
-export async function addPersonElsewhere(): Promise<Person> {
+export async function addPersonElsewhere(seed: Partial<UserSeed> = {}): Promise<Person> {
   return inProduct((platform) =>
-    addTo(platform, uuidv7(new Date()), {}, async (tx, now) => {
-      await buildInstitution(tx, { code: `STORY${process.pid}` }, now)
+    addTo(platform, uuidv7(new Date()), seed, async (tx, now) => {
+      await buildInstitution(tx, { code: `STORY${process.pid}X${people}` }, now)
       const departmentId = await buildDepartment(tx, { code: 'PSU' }, now)
       return { departmentId, designationId: await buildDesignation(tx, { departmentId, code: 'SPO' }, now) }
     }),
