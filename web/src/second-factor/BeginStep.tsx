@@ -47,7 +47,7 @@ export function BeginStep({ asked, username, onBegin }: Props) {
           name="setupCode"
           from="paper"
           label={secondFactorLabels.setupCode}
-          description="An administrator of your institution gives it to you, for a day."
+          description="An administrator of your institution gives it to you. It is good for a day."
         />
       )}
       <Actions>

@@ -41,10 +41,10 @@ function AddUser({ institution, onClose, onOpen }: AddUserProps) {
 }
 
 const SignInOfUser = (user: PartOfUser) => (
-  <>
-    <Suspense>
+  <Suspense>
+    <div className="grid gap-2 mt-2">
       <TheirSecondFactor {...user} />
-    </Suspense>
-    <UserSessions user={user.record} />
-  </>
+      <UserSessions user={user.record} />
+    </div>
+  </Suspense>
 )
