@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { AboutSecondFactor } from './AboutSecondFactor.tsx'
 import { FirstWeek } from './FirstWeek.tsx'
 import { ForAuditors } from './ForAuditors.tsx'
 import { KeyList } from '../ui/KeyList.tsx'
@@ -168,6 +169,7 @@ export function HelpPage() {
               disables those who have not begun; departments and designations are closed.
             </p>
           </Section>
+          <AboutSecondFactor />
           <Section title="When somebody leaves">
             <p>
               An administrator sets them to Retired, or disables their account, on Administration → Users.
