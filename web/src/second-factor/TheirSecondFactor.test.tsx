@@ -7,6 +7,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { userOf } from '../../test/builders.ts'
 import { ok } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
+import { dutyQuery } from './administration.queries.ts'
 
 const id = '01890000-0000-7000-8000-00000000000b'
 const since = '2026-03-02T08:00:00+02:00'
@@ -80,13 +81,20 @@ test('a one-time code is given where the institution asks for it, and shown once
 })
 
 test.each([
-  ['nobody has to have one', {}, settingsOf('NOBODY', true)],
-  ['this role need not have one', {}, settingsOf('ADMINISTRATORS', true)],
-  ['no code is asked for', {}, settingsOf('EVERYBODY', false)],
-  ['there is one already', { secondFactorOn: since }, settingsOf('EVERYBODY', true)],
-])('no one-time code where %s', async (_, changes, settings) => {
-  const { queryClient } = await open(changes, 'ADMIN', { [settingsRoute]: settings })
-  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  ['nobody has to have one', settingsOf('NOBODY', true)],
+  ['this role need not have one', settingsOf('ADMINISTRATORS', true)],
+  ['no code is asked for', settingsOf('EVERYBODY', false)],
+])('no one-time code any more once %s', async (_, settings) => {
+  const { server, queryClient } = await open({}, 'ADMIN', { [settingsRoute]: settingsOf('EVERYBODY', true) })
+  await expect.element(giveCode).toBeVisible()
+  server.change(settingsRoute, settings)
+  await queryClient.invalidateQueries({ queryKey: dutyQuery.queryKey })
+  await expect.element(giveCode).not.toBeInTheDocument()
+})
+
+test('no one-time code where there is a second factor already', async () => {
+  await open({ secondFactorOn: since }, 'DEV')
+  await expect.element(takeAway).toBeVisible()
   await expect.element(giveCode).not.toBeInTheDocument()
 })
 
