@@ -162,7 +162,12 @@ export function signedIn(
   { id, code }: { id: string; code: string },
 ): Promise<string> {
   const who = { id: userId, firstName: 'Mutale', lastName: 'Banda' }
-  return sessions.open(who, { id, code }, 'full', { address: '127.0.0.1', agent: 'bench' })
+  return sessions.open(who, { id, code }, 'full', {
+    address: '127.0.0.1',
+    agent: 'bench',
+    device: null,
+    keepDevice: () => undefined,
+  })
 }
 
 type SaveBatch = (platform: Platform, institution: Institution, records: object[]) => Promise<void>

@@ -10,13 +10,13 @@ const BUDGETS = [
   { screen: 'sign-in', limitKiB: 142, files: 8, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 172,
+    limitKiB: 173,
     files: 15,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
   {
     screen: 'dashboard with charts',
-    limitKiB: 236,
+    limitKiB: 237,
     files: 24,
     chunks: [
       'src/routes/insaka/route.tsx',
@@ -33,25 +33,25 @@ const BUDGETS = [
   },
   {
     screen: 'papers list',
-    limitKiB: 191,
+    limitKiB: 192,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx'],
   },
   {
     screen: 'list and dialog',
-    limitKiB: 270,
+    limitKiB: 271,
     files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {
     screen: 'fuel account',
-    limitKiB: 200,
+    limitKiB: 201,
     files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
   {
     screen: 'reporting',
-    limitKiB: 247,
+    limitKiB: 248,
     files: 25,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },

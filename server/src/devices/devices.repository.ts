@@ -8,7 +8,7 @@ export type DeviceRow = Omit<typeof devices.$inferSelect, 'institutionId'>
 const isOf = ($: TenantValues<{ userId: string }>) =>
   and(eq(devices.institutionId, $.institutionId), eq(devices.userId, $.userId))
 
-/** The device of this person, and whether they have any. */
+/** The device of this person. */
 export const findDevice = tenantRead('devices.find', (orm, $: TenantValues<{ id: string; userId: string }>) =>
   orm
     .select({ tokenHash: devices.tokenHash, trustedUntil: devices.trustedUntil })
@@ -16,8 +16,14 @@ export const findDevice = tenantRead('devices.find', (orm, $: TenantValues<{ id:
     .where(and(isOf($), eq(devices.id, $.id))),
 )
 
-export const findAnyDevice = tenantRead('devices.findAny', (orm, $: TenantValues<{ userId: string }>) =>
-  orm.select({ id: devices.id }).from(devices).where(isOf($)).limit(1),
+/** With what and from where this person has signed in, the last first. */
+export const listUsed = tenantRead('devices.listUsed', (orm, $: TenantValues<{ userId: string }>) =>
+  orm
+    .select({ agent: devices.agent, address: devices.address })
+    .from(devices)
+    .where(isOf($))
+    .orderBy(sql`${devices.lastOn} DESC`)
+    .limit(200),
 )
 
 /** Puts a device in, or what is new of it; a trust that holds is not taken away by a sign-in without one. */

@@ -3,8 +3,9 @@ import { toMoment } from '@insaka/domain/core/dates'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { uuidOf } from '../db/uuid.ts'
 import { deviceDays } from '../http/device-cookie.ts'
+import { networkOf } from '../limits/network.ts'
 import type { Visitor } from '../submit/caller.ts'
-import { deleteDevices, findAnyDevice, findDevice, forgetAllTrust, keepDevice } from './devices.repository.ts'
+import { deleteDevices, findDevice, forgetAllTrust, keepDevice, listUsed } from './devices.repository.ts'
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 /** Of the person and the cookie, so that two sign-ins at the same moment make one device. */
@@ -32,7 +33,8 @@ async function findOwn(tx: TenantTx, userId: string, device: string) {
 
 /**
  * Remembers that this person has signed in with this browser, whose answer brings the cookie again or for the first time.
- * `isNew`: they have used others before, but never this one.
+ * `isNew`: they have used others before, but never this one, nor one of the same name in the same network. Programs
+ * keep no cookies, and sign in each day.
  */
 export async function rememberDevice(
   tx: UnchainedTx,
@@ -42,7 +44,9 @@ export async function rememberDevice(
 ): Promise<{ id: string; isNew: boolean }> {
   const secret = device ?? randomBytes(32).toString('base64url')
   const id = deviceIdOf(userId, secret)
-  const [known, [any]] = await Promise.all([findOwn(tx, userId, secret), findAnyDevice(tx, { userId })])
+  const [known, used] = await Promise.all([findOwn(tx, userId, secret), listUsed(tx, { userId })])
+  const isLike = (one: Pick<At, 'agent' | 'address'>) =>
+    one.agent === agent && networkOf(one.address) === networkOf(address)
   const on = toMoment(now)
   keepDevice(tx, {
     id,
@@ -55,7 +59,7 @@ export async function rememberDevice(
     trustedUntil,
   })
   keepCookie(secret)
-  return { id, isNew: !known && any !== undefined }
+  return { id, isNew: !known && used.length > 0 && !used.some(isLike) }
 }
 
 /** From here on this person is asked for a second factor in every browser. */

@@ -41,6 +41,7 @@ export async function changeByLink(
     if (!credentialsNotExpired) renewCredentials(tx, { id: userId, updatedOn: changedOn })
     deleteLinksOf(tx, { userId, kind: 'RESET' })
     sessions.endAllOf(tx, userId)
+    sessions.forgetTrust(tx, userId)
     // A person who has mistyped the old one some times is not kept waiting with the new one.
     forgetGuesses(tx, { username, address })
     tx.record({

@@ -41,6 +41,24 @@ describe('a link', () => {
     expect(await signsIn(ORD, chosen)).toBe(200)
   })
 
+  it('ends the trust in computers, so that a second factor is asked for on each', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    const trusted = () =>
+      world.call('GET', '/api/auth/sessions', { as: ORD }).then(({ body }) => body.payload.devices.length)
+    await world.inTenant(place.id, (tx) =>
+      run(tx, `UPDATE devices SET trusted_until = '2027-01-01' WHERE institution_id = $1 AND user_id = $2`, [
+        place.id,
+        ORD.id,
+      ]),
+    )
+    expect(await trusted()).toBe(1)
+    expect((await change(await linkFor(place, ORD), chosen)).status).toBe(200)
+    const { body } = await world.signIn(ORD.username, chosen, { remoteAddress: '192.0.2.77' })
+    ORD.token = body.payload.access_token
+    expect(await trusted()).toBe(0)
+  })
+
   it('is good once also where it is used twice at the same moment', async () => {
     const place = await world.institution()
     const link = await linkFor(place, place.people.ORD)

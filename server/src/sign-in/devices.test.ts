@@ -101,6 +101,18 @@ describe('a sign-in with a browser that is new for somebody', () => {
     ])
   })
 
+  it('is not where the same program signs in from the same place again without a cookie', async () => {
+    const place = await world.institution()
+    const from = { agent: 'report-loader/1.0', address: '10.9.9.9' }
+    for (const expected of [1, 1]) {
+      await signIn(place.people.ORD, from)
+      expect(await mails(place)).toHaveLength(expected)
+    }
+    await signIn(place.people.ORD, { ...from, agent: firefox })
+    await signIn(place.people.ORD, { ...from, address: '10.9.9.8' })
+    expect(await mails(place)).toHaveLength(3)
+  })
+
   it('is, too, where the cookie is one of somebody else', async () => {
     const place = await world.institution()
     const { cookie } = await signIn(place.people.ADMIN)

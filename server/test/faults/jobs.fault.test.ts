@@ -102,6 +102,7 @@ it('jobs of a server that is killed are finished by one of those that are there'
       'audit.days',
       'audit.weekly',
       'contracts.moveStages',
+      'digests',
       'enquiries.close',
       'mail',
       'tidy',
