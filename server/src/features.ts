@@ -34,6 +34,7 @@ import { sessionListRoutes } from './sign-in/session-list.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { giveCode } from './sign-in/give-code.actions.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
+import { readSignInSettings } from './sign-in-settings/sign-in-settings.repository.ts'
 import { signInSettingsRoutes } from './sign-in-settings/sign-in-settings.routes.ts'
 import { windowRoutes } from './sql-access/window.routes.ts'
 import { Places } from './threads/places.ts'
@@ -53,7 +54,7 @@ export const bindFeatures = (platform: Platform) => {
     ...sessionListRoutes(platform),
     ...signInSettingsRoutes(platform),
     ...secondFactorRoutes(platform, giveCode),
-    ...usersRoutes(platform),
+    ...usersRoutes(platform, readSignInSettings),
     ...handOverRoutes(platform),
     ...mailRoutes(platform),
     ...registrationRoutes(platform),

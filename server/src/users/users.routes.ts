@@ -2,10 +2,10 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { paginate } from '@insaka/domain/core/paging'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import { readHistory } from '../audit/history.ts'
+import type { TenantTx } from '../db/transactions.ts'
 import { bind } from '../http/bind.ts'
 import { institutionInReach } from '../institutions/reach.ts'
 import type { Platform } from '../platform.ts'
-import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
 import { changeUser, institutionOfUser, resetPassword } from './administration.actions.ts'
 import { approveUser, declineUser } from './decide-registration.actions.ts'
 import { changeProfile } from './users.actions.ts'
@@ -14,7 +14,10 @@ import { findUser, listUsers } from './users.repository.ts'
 /** What the list shows where nothing else is asked for. */
 const firstPage = { page: 0, size: 100 }
 
-export const usersRoutes = (platform: Platform) => {
+/** Reads from another feature how long somebody of the institution may do nothing. */
+type ReadIdleLimit = (tx: TenantTx) => Promise<{ idleMinutes: number }>
+
+export const usersRoutes = (platform: Platform, readIdleLimit: ReadIdleLimit) => {
   const { database } = platform
   return bind(usersEndpoints, {
     list: async ({ query, caller }) => {
@@ -24,10 +27,7 @@ export const usersRoutes = (platform: Platform) => {
 
     me: ({ caller }) =>
       database.read(caller.institutionId, async (tx) => {
-        const [user, { idleMinutes }] = await Promise.all([
-          findUser(tx, caller.userId),
-          readSignInSettings(tx),
-        ])
+        const [user, { idleMinutes }] = await Promise.all([findUser(tx, caller.userId), readIdleLimit(tx)])
         if (!user) throw new Refusal('NOT_FOUND')
         return { user, session: { idleMinutes } }
       }),
