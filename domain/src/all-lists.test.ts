@@ -14,6 +14,7 @@ const noLists: Record<string, string> = {
   'enquiries.nonlinkedToo': 'offered in a form',
   'mpc.nonlinked': 'offered in a form',
   'audit-checks.list': 'the last checks of the history, which are read where they are',
+  'sessions.list': 'where somebody is signed in, which is read where it is ended',
   'mail.list': 'what becomes of mails, which is read where mail is looked after',
   'imports.problems': 'rows of a file, of which the wrong ones are given out as a workbook',
   'mpc.newest': 'the first records of a list',
