@@ -7,7 +7,7 @@ export type Write = { table: string; institutionId: string | null }
 
 /** Written with every call, whatever becomes of it. */
 const restlessTables = ['security_events', 'attempt_counters']
-const restlessColumns: Record<string, string> = { sessions: 'last_seen_on' }
+const restlessColumns: Record<string, string[]> = { sessions: ['last_seen_on', 'last_input_on'] }
 
 const watched = Object.values({ ...tables.tenant, ...tables.reference, ...tables.local })
   .map((table) => getTableName(table))
@@ -25,7 +25,7 @@ export async function watchWrites(superuser: ClientConfig): Promise<void> {
       DECLARE
         row jsonb := to_jsonb(CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END);
       BEGIN
-        IF TG_OP = 'UPDATE' AND TG_ARGV[1] <> '' AND row - TG_ARGV[1] = to_jsonb(OLD) - TG_ARGV[1] THEN
+        IF TG_OP = 'UPDATE' AND TG_ARGV[1] <> '{}' AND row - TG_ARGV[1]::text[] = to_jsonb(OLD) - TG_ARGV[1]::text[] THEN
           RETURN NULL;
         END IF;
         INSERT INTO watch.writes (table_name, institution_id) VALUES (TG_TABLE_NAME, (row ->> TG_ARGV[0])::uuid);
@@ -39,7 +39,7 @@ export async function watchWrites(superuser: ClientConfig): Promise<void> {
       const institution = name === 'institutions' ? 'id' : 'institution_id'
       await client.query(
         `CREATE TRIGGER list_write AFTER INSERT OR UPDATE OR DELETE ON ${name}
-            FOR EACH ROW EXECUTE FUNCTION watch.list_write('${institution}', '${restlessColumns[name] ?? ''}')`,
+            FOR EACH ROW EXECUTE FUNCTION watch.list_write('${institution}', '{${restlessColumns[name]?.join() ?? ''}}')`,
       )
     }
   } finally {
