@@ -41,12 +41,18 @@ export const codeSentences = {
   ownRequired: 'Your institution asks for a second factor, so it cannot be turned off.',
 } as const
 
-/** Why somebody may not take this user's second factor away or give them a one-time code, or null. */
+const ownSecondFactor = 'You look after your own second factor on My profile.'
+
+/** Why somebody may not give this user a one-time code, or null. It opens nothing without the user's password. */
+export const setupCodeRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>
+  isOwn ? ownSecondFactor : null
+
+/** Why somebody may not take this user's second factor away, or null. */
 export function secondFactorRefusal(
   { user }: Pick<UserRecord, 'user'>,
   { isOwn, mayGrantDev }: { isOwn: boolean; mayGrantDev: boolean },
 ): string | null {
-  if (isOwn) return 'You look after your own second factor in your profile.'
+  if (isOwn) return ownSecondFactor
   if (user.role === 'DEV' && !mayGrantDev)
     return 'Only a developer looks after the second factor of a developer.'
   return null

@@ -4,6 +4,7 @@ import { may } from '@insaka/domain/permissions'
 import {
   inFours,
   secondFactorRefusal,
+  setupCodeRefusal,
   setupCodeHours,
   setupCodeLetters,
 } from '@insaka/domain/second-factor/second-factor.rules'
@@ -26,8 +27,11 @@ export async function removeOfUser(
   visitor: Visitor,
 ): Promise<UserRecord> {
   const institutionId = await institutionOfUser(platform, caller, id)
-  const refuse = (user: UserRecord) => refuseBeyondReach(caller, user)
-  return removeFactor(platform, caller, { institutionId, id, refuse }, visitor)
+  const refuseUser = (user: UserRecord) => {
+    const facts = { isOwn: user.id === caller.userId, mayGrantDev: may(caller.role, 'GRANT_DEV') }
+    refuse(secondFactorRefusal(user, facts))
+  }
+  return removeFactor(platform, caller, { institutionId, id, refuse: refuseUser }, visitor)
 }
 
 type SetupCode = { setupCode: string; goodUntil: string }
@@ -51,7 +55,7 @@ export async function giveSetupCode(
   return database.writeUnchained(institutionId, async (tx) => {
     const user = await findUser(tx, id)
     if (!user) throw new Refusal('NOT_FOUND')
-    refuseBeyondReach(caller, user)
+    refuse(setupCodeRefusal({ isOwn: id === caller.userId }))
     const { username } = user.user
     const detail = `by ${actorOf(caller).name}`
     const event = { address, agent, institutionId, userId: id, username, detail }
@@ -60,8 +64,6 @@ export async function giveSetupCode(
   })
 }
 
-function refuseBeyondReach(caller: Caller, user: UserRecord): void {
-  const facts = { isOwn: user.id === caller.userId, mayGrantDev: may(caller.role, 'GRANT_DEV') }
-  const message = secondFactorRefusal(user, facts)
+function refuse(message: string | null): void {
   if (message !== null) throw new Refusal('NOT_ALLOWED', { message })
 }

@@ -104,6 +104,12 @@ test('nobody takes away their own there, nor an administrator that of a develope
   await expect.element(takeAway).not.toBeInTheDocument()
 })
 
+test('an administrator gives a developer a code', async () => {
+  const dev = userOf('DEV').user
+  await open({ user: { ...dev, id } }, 'ADMIN', { [settingsRoute]: settingsOf('EVERYBODY', true) })
+  await expect.element(giveCode).toBeVisible()
+})
+
 test('a developer may give a code where the settings are not theirs to read', async () => {
   await open({}, 'DEV')
   await expect.element(giveCode).toBeVisible()

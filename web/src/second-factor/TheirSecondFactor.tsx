@@ -1,5 +1,9 @@
 import { may } from '@insaka/domain/permissions'
-import { isSecondFactorRequired, secondFactorRefusal } from '@insaka/domain/second-factor/second-factor.rules'
+import {
+  isSecondFactorRequired,
+  secondFactorRefusal,
+  setupCodeRefusal,
+} from '@insaka/domain/second-factor/second-factor.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
@@ -15,7 +19,8 @@ type Props = { record: UserRecord; onChanged: (user: UserRecord) => void }
 export default function TheirSecondFactor({ record, onChanged }: Props) {
   const me = useCurrentUser()
   const facts = { isOwn: record.id === me.id, mayGrantDev: may(me.user.role, 'GRANT_DEV') }
-  const mayAct = secondFactorRefusal(record, facts) === null
+  const mayTakeAway = secondFactorRefusal(record, facts) === null
+  const mayGiveCode = setupCodeRefusal(facts) === null
   const isAsked = useIsSetupCodeAsked(record)
   return (
     <FieldGroup title="Second factor">
@@ -30,8 +35,8 @@ export default function TheirSecondFactor({ record, onChanged }: Props) {
               'None'
             )}
           </p>
-          {mayAct && record.secondFactorOn && <TakeAway record={record} onTakenAway={onChanged} />}
-          {mayAct && isAsked && <SetupCode record={record} />}
+          {mayTakeAway && record.secondFactorOn && <TakeAway record={record} onTakenAway={onChanged} />}
+          {mayGiveCode && isAsked && <SetupCode record={record} />}
         </div>
       </WideField>
     </FieldGroup>
