@@ -12,7 +12,7 @@ import {
   fuelMonths,
   fuelTransactions,
 } from './fuel-accounts/fuel-accounts.table.ts'
-import { accountLinks, resetRequests } from './forgotten-password/forgotten-password.table.ts'
+import { resetRequests } from './forgotten-password/forgotten-password.table.ts'
 import { fuelPrices, fuelSettings } from './fuel-products/fuel-products.table.ts'
 import { institutionDetails, institutionsConstraints } from './institutions/institutions.table.ts'
 import { institutionShields } from './institutions/shield.table.ts'
@@ -31,6 +31,7 @@ import { recoveryCodes, secondFactorSetups } from './second-factor/second-factor
 import { sessions } from './sign-in/sign-in.table.ts'
 import { importRows, imports } from './imports/imports.table.ts'
 import { idempotencyKeys } from './submit/submit.table.ts'
+import { accountLinks } from './users/account-links.table.ts'
 import { secondFactors } from './users/second-factors.table.ts'
 import { unconfirmedAddresses, userPasswords, users, usersConstraints } from './users/users.table.ts'
 import { registerViews } from './views/views.table.ts'

@@ -6,9 +6,9 @@ import { forgetGuesses } from '../limits/guesses.ts'
 import type { Platform } from '../platform.ts'
 import type { Visitor } from '../submit/caller.ts'
 import type { Checked } from '../submit/checked.ts'
+import { deleteLinksOf } from '../users/account-links.repository.ts'
 import { findPassword, setPassword } from '../users/user-passwords.repository.ts'
 import { renewCredentials } from '../users/users.repository.ts'
-import { deleteLinksOf } from './account-links.repository.ts'
 import { ownerOf, partsOf, type LinkParts } from './links.ts'
 
 /** A new password in place of a forgotten one. It ends all sessions of its owner, and all links like this one. */

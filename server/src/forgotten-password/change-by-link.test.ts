@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toMoment } from '@insaka/domain/core/dates'
 import { linkFaults } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { accountMails } from '../../test/support/account-mails.ts'
 import { run } from '../../test/support/sql.ts'
@@ -125,6 +126,36 @@ describe('a link', () => {
     await set(place, place.people.ORD, wanted)
     expect(await check(link)).toMatchObject(over)
     expect(await change(link, chosen)).toMatchObject(over)
+  })
+
+  describe.each([
+    [
+      'its owner chooses another password',
+      ({ ORD }: Place['people']) =>
+        world.call('PUT', '/api/auth/users/password', {
+          as: ORD,
+          body: { currentPassword: rightPassword, newPassword: 'Luangwa-valley-88' },
+        }),
+    ],
+    [
+      'an administrator resets the password',
+      ({ ORD, ADMIN }: Place['people']) =>
+        world.call('POST', `/api/auth/users/${ORD.id}/reset-password`, { as: ADMIN }),
+    ],
+  ])('when %s', (_, changeAnother) => {
+    it('ends, and one that was asked for before is not made any more', async () => {
+      const place = await world.institution()
+      const { ORD, GUEST } = place.people
+      const [link, theirs] = [await linkFor(place, ORD), await linkFor(place, GUEST)]
+      const before = toMoment(world.now)
+      world.passTime(1_000)
+      expect((await changeAnother(place.people)).status).toBe(200)
+      expect(await check(link)).toMatchObject(over)
+      expect(await change(link, chosen)).toMatchObject(over)
+      expect(await linkFor(place, ORD, 'RESET', before)).toBeNull()
+      expect((await check(await linkFor(place, ORD))).status).toBe(200)
+      expect((await check(theirs)).status).toBe(200)
+    })
   })
 
   it('confirms no address', async () => {

@@ -1,6 +1,5 @@
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { choice, id, institutionId, moment } from '../db/columns.ts'
-import { users } from '../users/users.table.ts'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, moment } from '../db/columns.ts'
 
 /** Who has asked for a link, known or not, until the job has looked at it. */
 export const resetRequests = pgTable(
@@ -13,33 +12,4 @@ export const resetRequests = pgTable(
     askedOn: moment('asked_on').notNull(),
   },
   (t) => [primaryKey({ name: 'reset_requests_pkey', columns: [t.id] })],
-)
-
-/** What a link that came by mail is good for. */
-export const linkKinds = { RESET: 'a new password', CONFIRM: 'confirming an address' } as const
-export type LinkKind = keyof typeof linkKinds
-
-export const accountLinks = pgTable(
-  'account_links',
-  {
-    institutionId: institutionId(),
-    id: id(),
-    userId: uuid('user_id').notNull(),
-    kind: choice('kind', linkKinds).notNull(),
-    /** The secret itself is in the mail and nowhere else. */
-    secretHash: text('secret_hash').notNull(),
-    /** The address that it was sent to. */
-    email: text('email').notNull(),
-    madeOn: moment('made_on').notNull(),
-    expiresOn: moment('expires_on').notNull(),
-  },
-  (t) => [
-    primaryKey({ name: 'account_links_pkey', columns: [t.institutionId, t.id] }),
-    foreignKey({
-      name: 'account_links_user_fkey',
-      columns: [t.institutionId, t.userId],
-      foreignColumns: [users.institutionId, users.id],
-    }),
-    index('account_links_of_user').on(t.institutionId, t.userId),
-  ],
 )

@@ -11,10 +11,11 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import type { Mail, Platform } from '../platform.ts'
+import { deleteLinks, findLink, insertLink } from '../users/account-links.repository.ts'
+import type { LinkKind } from '../users/account-links.table.ts'
 import { findUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
+import { findPassword } from '../users/user-passwords.repository.ts'
 import { findUser } from '../users/users.repository.ts'
-import { deleteLinks, findLink, insertLink } from './account-links.repository.ts'
-import type { LinkKind } from './forgotten-password.table.ts'
 
 const minutes = 60_000
 const goodForMs: Record<LinkKind, number> = {
@@ -26,9 +27,10 @@ const pages: Record<LinkKind, string> = {
   CONFIRM: '/insaka/confirm-address',
 }
 
-type Owner = { userId: string; email: string }
+/** `createdOn`: when the mail that carries it was asked for. */
+type Asked = { userId: string; email: string; createdOn: string }
 
-type MakeLink = (tx: UnchainedTx, owner: Owner) => Promise<string | null>
+type MakeLink = (tx: UnchainedTx, asked: Asked) => Promise<string | null>
 
 /** New links, made at the moment when their mail is sent; null where one is not wanted any more. */
 export function linkMakers(
@@ -37,8 +39,8 @@ export function linkMakers(
 ): Record<LinkKind, MakeLink> {
   const maker =
     (kind: LinkKind): MakeLink =>
-    async (tx, owner) => {
-      const path = await makePath(tx, kind, owner, clock())
+    async (tx, asked) => {
+      const path = await makePath(tx, kind, asked, clock())
       return path && `${publicUrl}${path}`
     }
   return { RESET: maker('RESET'), CONFIRM: maker('CONFIRM') }
@@ -47,15 +49,18 @@ export function linkMakers(
 async function makePath(
   tx: UnchainedTx,
   kind: LinkKind,
-  { userId, email }: Owner,
+  { userId, email, createdOn }: Asked,
   now: Date,
 ): Promise<string | null> {
-  const [user, [unconfirmed]] = await Promise.all([
+  const [user, [unconfirmed], [password]] = await Promise.all([
     findUser(tx, userId),
     findUnconfirmed(tx, { userId, email }),
+    findPassword(tx, { id: userId }),
   ])
   if (user?.email !== email || lastingRefusal(user) !== null) return null
   if ((unconfirmed !== undefined) !== (kind === 'CONFIRM')) return null
+  // A password that was changed since has answered the question for one.
+  if (kind === 'RESET' && password && Date.parse(password.changedOn) > Date.parse(createdOn)) return null
   const id = uuidv7(now)
   const secret = randomBytes(32).toString('base64url')
   insertLink(tx, {

@@ -10,7 +10,10 @@ import { findDueMail, listInstitutionsWithMail, settleMail, type MailRow } from 
 import { mailJob } from './outbox.ts'
 
 /** Makes a link that is good for the person with this address; null where it is not wanted any more. */
-type MakeLink = (tx: UnchainedTx, mail: { userId: string; email: string }) => Promise<string | null>
+type MakeLink = (
+  tx: UnchainedTx,
+  mail: { userId: string; email: string; createdOn: string },
+) => Promise<string | null>
 export type MailLinks = Readonly<Record<MailLink, MakeLink>>
 
 const minuteMs = 60_000

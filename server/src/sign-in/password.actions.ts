@@ -8,6 +8,7 @@ import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
 import { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
+import { deleteLinksOf } from '../users/account-links.repository.ts'
 import { findPassword, setPassword } from '../users/user-passwords.repository.ts'
 import { findUser, renewCredentials } from '../users/users.repository.ts'
 import { nextStep, tokenOrRefusal } from './next-step.ts'
@@ -66,6 +67,7 @@ export async function changePassword(
       if (now?.hash !== stored.hash) throw new Refusal('INVALID', { fields: notCurrent })
       const changedOn = toMoment(tx.now)
       setPassword(tx, { id, passwordHash, changedOn })
+      deleteLinksOf(tx, { userId: id, kind: 'RESET' })
       if (!credentialsNotExpired) renewCredentials(tx, { id, updatedOn: changedOn })
       sessions.endAllOf(tx, id)
       tx.record({

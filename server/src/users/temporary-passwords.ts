@@ -4,6 +4,7 @@ import { temporaryLetters } from '@insaka/domain/core/passwords'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
+import { deleteLinksOf } from './account-links.repository.ts'
 import { setPassword } from './user-passwords.repository.ts'
 import { updateUser, type StoredUser } from './users.repository.ts'
 
@@ -29,6 +30,7 @@ export function givePassword(
   const changedOn = toMoment(tx.now)
   const changed = { version: version + 1, updatedOn: changedOn }
   setPassword(tx, { id, passwordHash, changedOn })
+  deleteLinksOf(tx, { userId: id, kind: 'RESET' })
   updateUser(tx, { ...row, ...changed, credentialsNotExpired: false })
   sessions.endAllOf(tx, id)
   sessions.forgetTrust(tx, id)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { toMoment } from '@insaka/domain/core/dates'
 import type { MailLink } from '@insaka/domain/mail/mail-templates'
 import { linkMakers } from '../../src/forgotten-password/links.ts'
 import { forgottenPasswords } from '../../src/forgotten-password/reset-job.ts'
@@ -19,11 +20,16 @@ export const accountMails = (world: World) => ({
   lookAtRequests: () => runJob(forgottenPasswords, world.platform),
 
   /** The link as its mail would carry it, without what comes before #; null where none is made. */
-  async linkFor(place: Pick<Place, 'id'>, { id: userId }: Person, kind: MailLink = 'RESET') {
+  async linkFor(
+    place: Pick<Place, 'id'>,
+    { id: userId }: Person,
+    kind: MailLink = 'RESET',
+    createdOn = toMoment(world.now),
+  ) {
     const made = linkMakers(world.platform, world.platform.mail!)
     const link = await world.inTenant(place.id, async (tx) => {
       const { email } = (await findUser(tx, userId))!
-      return made[kind](tx, { userId, email })
+      return made[kind](tx, { userId, email, createdOn })
     })
     return link && link.split('#')[1]!
   },

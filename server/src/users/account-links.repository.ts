@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { tenantRead, unchainedChange, unchainedInsertion, type TenantValues } from '../db/statement.ts'
-import { accountLinks, type LinkKind } from './forgotten-password.table.ts'
+import { accountLinks, type LinkKind } from './account-links.table.ts'
 
 export const insertLink = unchainedInsertion('accountLinks.insert', accountLinks)
 

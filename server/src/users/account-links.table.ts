@@ -1,0 +1,32 @@
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { choice, id, institutionId, moment } from '../db/columns.ts'
+import { users } from './users.table.ts'
+
+/** What a link that came by mail is good for. */
+export const linkKinds = { RESET: 'a new password', CONFIRM: 'confirming an address' } as const
+export type LinkKind = keyof typeof linkKinds
+
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    institutionId: institutionId(),
+    id: id(),
+    userId: uuid('user_id').notNull(),
+    kind: choice('kind', linkKinds).notNull(),
+    /** The secret itself is in the mail and nowhere else. */
+    secretHash: text('secret_hash').notNull(),
+    /** The address that it was sent to. */
+    email: text('email').notNull(),
+    madeOn: moment('made_on').notNull(),
+    expiresOn: moment('expires_on').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'account_links_pkey', columns: [t.institutionId, t.id] }),
+    foreignKey({
+      name: 'account_links_user_fkey',
+      columns: [t.institutionId, t.userId],
+      foreignColumns: [users.institutionId, users.id],
+    }),
+    index('account_links_of_user').on(t.institutionId, t.userId),
+  ],
+)
