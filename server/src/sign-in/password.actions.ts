@@ -3,6 +3,7 @@ import { toMoment } from '@insaka/domain/core/dates'
 import type { PasswordChange } from '@insaka/domain/sign-in/sign-in.schema'
 import { passwordFault } from '@insaka/domain/users/users.rules'
 import { writeSecurityEvent } from '../audit/security-log.ts'
+import { trustedUntil } from '../devices/devices.ts'
 import { checkGuess } from '../limits/guesses.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
@@ -16,8 +17,8 @@ import { nextStep, tokenOrRefusal } from './next-step.ts'
 const notCurrent = { currentPassword: ['This is not your current password.'] }
 
 /**
- * A new password ends every session of its owner, this one too, and answers with the token of a fresh one. Where it took
- * the place of one that had expired, the sign-in may have a step left.
+ * A new password ends every session of its owner, this one too, and the trust in their other computers, and answers with
+ * the token of a fresh session. Where it took the place of one that had expired, the sign-in may have a step left.
  */
 export async function changePassword(
   platform: Platform,
@@ -70,6 +71,9 @@ export async function changePassword(
       deleteLinksOf(tx, { userId: id, kind: 'RESET' })
       if (!credentialsNotExpired) renewCredentials(tx, { id, updatedOn: changedOn })
       sessions.endAllOf(tx, id)
+      // The computer in use has just shown that its owner sits there.
+      const trusted = await trustedUntil(tx, id, visitor.device, tx.now)
+      sessions.forgetTrust(tx, id)
       tx.record({
         action: 'changed own password',
         subject: 'users',
@@ -81,7 +85,8 @@ export async function changePassword(
       const place = { id: institutionId, code: caller.institution }
       const renewed = { ...user, user: { ...user.user, credentialsNotExpired: true } }
       const step = caller.purpose === 'full' ? 'full' : await nextStep(tx, renewed, { factorGiven: true })
-      const opened = await sessions.openIn(tx, { id, firstName, lastName }, place, step, visitor)
+      const from = { ...visitor, ...(trusted !== null && { trustedUntil: trusted }) }
+      const opened = await sessions.openIn(tx, { id, firstName, lastName }, place, step, from)
       return { id, record: { step, token: opened } }
     },
     // No such submit has a name, so none is sent again.

@@ -189,6 +189,22 @@ describe('a trusted computer', () => {
     expect((await asked(person, { headers: { cookie: cookieOf(given) } })).token).not.toBe('')
   })
 
+  it('is no longer one after its owner has changed the password on another, which stays one', async () => {
+    const { person, headers } = await trusted()
+    const given = await give(await asked(person), nextCode(), { trust: true })
+    const other = { cookie: cookieOf(given) }
+    const as = { ...person, token: given.body.payload.access_token }
+    const body = { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' }
+    expect((await world.call('PUT', '/api/auth/users/password', { as, body, headers: other })).status).toBe(
+      200,
+    )
+    expect((await world.signIn(person.username, body.newPassword, { headers: other })).status).toBe(200)
+    expect(await world.signIn(person.username, body.newPassword, { headers })).toMatchObject({
+      status: 403,
+      body: { code: 'SECOND_FACTOR' },
+    })
+  })
+
   it('is no longer one after an administrator has reset the password', async () => {
     const { place, person, headers } = await trusted()
     const reset = await world.call('POST', `/api/auth/users/${person.id}/reset-password`, {
