@@ -2,10 +2,9 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { noMail } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { writeSecurityEvent } from '../audit/security-log.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
-import { reserve, tooMany } from '../limits/attempts.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
-import { recipientOf } from '../users/account-mails.ts'
+import { mailConfirmation } from '../users/account-mails.ts'
 import { deleteUnconfirmed, findUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
 import { findUser } from '../users/users.repository.ts'
 import { ownerOf, partsOf } from './links.ts'
@@ -46,9 +45,6 @@ export async function sendLinkAgain(platform: Platform, { institutionId, userId 
     if (!user) throw new Refusal('NOT_FOUND')
     const [unconfirmed] = await findUnconfirmed(tx, { userId, email: user.email })
     if (!unconfirmed) return
-    const counters = [{ kind: 'link to confirm', key: userId, limit: 3 }]
-    const full = await reserve(tx, { counters, at: clock(), windowMinutes: 60 })
-    if (full) throw tooMany('attempts', full.retryAfterSeconds)
-    mail.queue(tx, { to: recipientOf(user), template: 'confirm address', values: {} })
+    await mailConfirmation(tx, mail, user, clock())
   })
 }

@@ -3,6 +3,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { paginate } from '@insaka/domain/core/paging'
 import type { MailState } from '@insaka/domain/mail/mail.labels'
 import type { MailPage, MailRecord } from '@insaka/domain/mail/mail.schema'
+import { reserve, tooMany } from '../limits/attempts.ts'
 import type { Mail, Platform } from '../platform.ts'
 import { actorOf, type Caller } from '../submit/caller.ts'
 import { findUser } from '../users/users.repository.ts'
@@ -26,6 +27,9 @@ export async function sendTest(platform: Platform, caller: Caller): Promise<Mail
   const mail = mailOf(platform)
   const { name } = actorOf(caller)
   const [queued] = await platform.database.writeUnchained(caller.institutionId, async (tx) => {
+    const counters = [{ kind: 'test mail', key: caller.userId, limit: 10 }]
+    const full = await reserve(tx, { counters, at: platform.clock(), windowMinutes: 60 })
+    if (full) throw tooMany('test mails', full.retryAfterSeconds)
     const { email } = (await findUser(tx, caller.userId))!
     const to = { userId: caller.userId, name, email }
     const id = mail.queue(tx, { to, template: 'test', values: { by: name } })

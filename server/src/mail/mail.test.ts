@@ -53,6 +53,19 @@ describe('the outbox', () => {
     expect(state.status).toBe(400)
   })
 
+  it('takes ten test mails an hour from one person', async () => {
+    const place = await world.institution()
+    const test = (as = place.people.ADMIN) => world.call('POST', '/api/admin/mails/test', { as })
+    for (let i = 0; i < 10; i++) expect((await test()).status).toBe(200)
+    expect(await test()).toMatchObject({
+      status: 429,
+      body: { message: 'Too many test mails. Please try again in 60 minutes.' },
+    })
+    expect((await list(place)).pagination).toMatchObject({ totalRecords: 10 })
+    const colleague = await world.person(place, { role: 'ADMIN' })
+    expect((await test(colleague)).status).toBe(200)
+  })
+
   it('forgets after 30 days what was dealt with, and nothing that waits', async () => {
     const place = await world.institution()
     for (const state of ['SENT', 'FAILED', 'HELD', 'NOT_WANTED', 'WAITING'] as const)

@@ -1,7 +1,8 @@
 import { lastingRefusal } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import type { WriteTx } from '../db/transactions.ts'
-import type { Platform } from '../platform.ts'
+import type { UnchainedTx, WriteTx } from '../db/transactions.ts'
+import { reserve, tooMany } from '../limits/attempts.ts'
+import type { Mail, Platform } from '../platform.ts'
 import { findUnconfirmed } from './unconfirmed-addresses.repository.ts'
 
 type Named = Pick<UserRecord, 'id' | 'firstName' | 'lastName' | 'email'>
@@ -11,6 +12,14 @@ export const recipientOf = ({ id, firstName, lastName, email }: Named) => ({
   name: `${firstName} ${lastName}`,
   email,
 })
+
+/** A link to confirm the address that somebody has, a few times an hour: whose the address is, nobody knows yet. */
+export async function mailConfirmation(tx: UnchainedTx, mail: Mail, person: Named, at: Date): Promise<void> {
+  const counters = [{ kind: 'link to confirm', key: person.id, limit: 3 }]
+  const full = await reserve(tx, { counters, at, windowMinutes: 60 })
+  if (full) throw tooMany('links to confirm an e-mail address', full.retryAfterSeconds)
+  mail.queue(tx, { to: recipientOf(person), template: 'confirm address', values: {} })
+}
 
 type Change = { action: string; before: UserRecord; after: UserRecord; by: string }
 

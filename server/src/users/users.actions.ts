@@ -1,13 +1,14 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { ProfileInput, UserRecord } from '@insaka/domain/users/users.schema'
+import type { WriteTx } from '../db/transactions.ts'
 import { checkGuess } from '../limits/guesses.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
 import { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
-import { recipientOf } from './account-mails.ts'
-import { setUnconfirmed } from './unconfirmed-addresses.repository.ts'
+import { mailConfirmation, recipientOf } from './account-mails.ts'
+import { findUnconfirmed, setUnconfirmed } from './unconfirmed-addresses.repository.ts'
 import { findPassword } from './user-passwords.repository.ts'
 import { findStoredUser, findUser, updateUser } from './users.repository.ts'
 
@@ -46,19 +47,30 @@ export async function changeProfile(
           before: before.record,
           after,
         })
-        if (isMoved) {
-          setUnconfirmed(tx, { userId: id, email })
-          // Whose the new one is, nobody knows yet: the mail that asks says nothing else.
-          const values = { address: email, by: null }
-          mail?.queue(tx, { to: recipientOf(before.record), template: 'address changed', values })
-          mail?.queue(tx, { to: recipientOf(after), template: 'confirm address', values: {} })
-        }
+        if (isMoved) await askAtNewAddress(tx, mail, before.record, after)
         return { id, record: after }
       },
       find: async (tx) => (await findUser(tx, id))!,
     },
   )
   return record
+}
+
+/** The new address is asked for a confirmation, and the former one hears of it where it was theirs. */
+async function askAtNewAddress(
+  tx: WriteTx,
+  mail: Platform['mail'],
+  before: UserRecord,
+  after: UserRecord,
+): Promise<void> {
+  const { id: userId, email } = after
+  const [unconfirmed] = await findUnconfirmed(tx, { userId, email: before.email })
+  setUnconfirmed(tx, { userId, email })
+  if (!mail) return
+  await mailConfirmation(tx, mail, after, tx.now)
+  if (unconfirmed) return
+  const values = { address: email, by: null }
+  mail.queue(tx, { to: recipientOf(before), template: 'address changed', values })
 }
 
 const passwordNeeded = {
