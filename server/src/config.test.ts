@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -7,6 +8,27 @@ const server = {
   DATABASE_OWNER_URL: 'postgresql://insaka_owner@db/insaka',
   ACCESS_TOKEN_SECRET: secret,
 }
+
+/** What the image says itself, or what has no use in a container. */
+const notOfCompose = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'NODE_ENV',
+  'DEMO_DATA',
+  'DEMO_TODAY',
+  // The proxy on the computer itself has the certificate.
+  'TLS_CERT',
+]
+
+describe('compose.yaml', () => {
+  const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const names = [...text('docs/configuration.md').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!)
+
+  it.each(names.filter((name) => !notOfCompose.includes(name)))('hands on %s', (name) => {
+    expect(text('compose.yaml')).toMatch(new RegExp(`^      ${name}: \\S`, 'm'))
+  })
+})
 
 describe('the environment', () => {
   it('needs to say nothing', () => {
