@@ -40,6 +40,17 @@ function isMailServer(text: string): boolean {
   return ['smtp:', 'smtps:'].includes(protocol) && isWhole && (username === '') === (password === '')
 }
 
+/** A `%` that begins no code would stop the start later, with words that name no variable. */
+function isDecodable(text: string): boolean {
+  const { username, password } = URL.canParse(text) ? new URL(text) : { username: '', password: '' }
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const randomBits = z
   .string()
   .check(
@@ -70,6 +81,7 @@ const variables = z.object({
           isMailServer,
           'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
         ),
+        z.refine(isDecodable, 'must have %25 for each % in its user and password'),
       ),
   ),
   MAIL_FROM: z.optional(
