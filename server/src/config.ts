@@ -44,7 +44,7 @@ function isMailServer(text: string): boolean {
 function isDecodable(text: string): boolean {
   const { username, password } = URL.canParse(text) ? new URL(text) : { username: '', password: '' }
   try {
-    decodeURIComponent(username + password)
+    decodeURIComponent(`${username}:${password}`)
     return true
   } catch {
     return false
