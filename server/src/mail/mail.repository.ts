@@ -26,7 +26,7 @@ export const listInstitutionsWithMail = (
     values: [due, after, most],
   })
 
-/** The mail that has waited longest of those to be sent now. */
+/** The mail that has waited longest of those to be sent now. Morning mails, of which there are many, come last. */
 export const findDueMail = tenantRead('mails.due', (orm, $: TenantValues<{ now: string }>) =>
   orm
     .select({ row: mails, institution: institutions.name })
@@ -35,7 +35,7 @@ export const findDueMail = tenantRead('mails.due', (orm, $: TenantValues<{ now: 
     .where(
       and(eq(mails.institutionId, $.institutionId), eq(mails.state, 'WAITING'), lte(mails.nextTryOn, $.now)),
     )
-    .orderBy(asc(mails.nextTryOn), asc(mails.id))
+    .orderBy(sql`${mails.template} = 'digest'`, asc(mails.nextTryOn), asc(mails.id))
     .limit(1),
 )
 

@@ -21,7 +21,7 @@ export const mails = pgTable(
     tries: integer('tries').notNull(),
     createdOn: moment('created_on').notNull(),
     nextTryOn: moment('next_try_on'),
-    /** From when a try that fails is the last one. */
+    /** From then on it is not tried any more. */
     giveUpOn: moment('give_up_on').notNull(),
     sentOn: moment('sent_on'),
     lastError: text('last_error'),

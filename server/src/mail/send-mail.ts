@@ -1,9 +1,13 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { linkOf, renderMail, type MailLink } from '@insaka/domain/mail/mail-templates'
+import { lastingRefusal } from '@insaka/domain/users/users.rules'
 import type { UnchainedTx } from '../db/transactions.ts'
 import { inEachInstitution } from '../jobs/each-institution.ts'
 import type { Job, JobKind } from '../jobs/job.ts'
 import type { Mail, MailMessage, Platform } from '../platform.ts'
+import { recipientOf } from '../users/account-mails.ts'
+import { findUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
+import { findUser } from '../users/users.repository.ts'
 import { asHtml, asText } from './layouts.ts'
 import { mailFaultOf, type MailFault } from './mail-faults.ts'
 import { findDueMail, listInstitutionsWithMail, settleMail, type MailRow } from './mail.repository.ts'
@@ -63,7 +67,7 @@ class Sender {
       this.job.signal.throwIfAborted()
       const next = await database.writeUnchained(institutionId, (tx) => this.take(tx))
       if (next === 'none') return
-      if (next === 'not wanted') continue
+      if (next === 'not to be sent') continue
       const fault = await this.mail.deliver(next.message, this.job.signal).then(() => null, mailFaultOf)
       if (fault?.concerns === 'server') this.isAway = fault.text
       await database.writeUnchained(institutionId, async (tx) =>
@@ -75,22 +79,55 @@ class Sender {
   /** The next mail to be sent, with a link that is made for it now. */
   private async take(
     tx: UnchainedTx,
-  ): Promise<{ row: MailRow; message: MailMessage } | 'none' | 'not wanted'> {
-    const [found] = await findDueMail(tx, { now: toMoment(this.platform.clock()) })
+  ): Promise<{ row: MailRow; message: MailMessage } | 'none' | 'not to be sent'> {
+    const now = this.platform.clock()
+    const [found] = await findDueMail(tx, { now: toMoment(now) })
     if (!found) return 'none'
     const { row, institution } = found
-    const { id, name, email, template, values } = row
-    const wanted = linkOf(template, values)
-    const link = wanted && (await this.links[wanted](tx, row))
-    if (wanted && link === null) settleMail(tx, { ...row, state: 'NOT_WANTED', nextTryOn: null })
+    const { id, name, email } = row
+    const content = await this.contentOf(tx, row, institution, now)
     // Another process may have taken the job over.
     await this.job.advance(tx, this.job.cursor)
-    if (wanted && link === null) return 'not wanted'
-    const { publicUrl } = this.mail
-    const content = renderMail(template, values, { name, institution, publicUrl, link })
+    if (content === null) return 'not to be sent'
     const message = { subject: content.subject, text: asText(content), html: asHtml(content) }
     return { row, message: { id, to: { name, email }, ...message } }
   }
+
+  /** What the mail says; null where it has waited for too long, or is not wanted any more. */
+  private async contentOf(tx: UnchainedTx, row: MailRow, institution: string, now: Date) {
+    const { name, template, values } = row
+    if (Date.parse(row.giveUpOn) <= now.getTime()) {
+      const lastError = row.lastError ?? 'No mail was sent for two days.'
+      settleMail(tx, { ...row, state: 'FAILED', nextTryOn: null, lastError })
+      return null
+    }
+    const wanted = linkOf(template, values)
+    const link = wanted && (await this.links[wanted](tx, row))
+    if (wanted ? link === null : !(await isStillFor(tx, row))) {
+      settleMail(tx, { ...row, state: 'NOT_WANTED', nextTryOn: null })
+      if (template === 'approved') await this.approveAtPresentAddress(tx, row)
+      return null
+    }
+    return renderMail(template, values, { name, institution, publicUrl: this.mail.publicUrl, link })
+  }
+
+  /** That somebody was approved is news also where there is nothing to be confirmed any more. */
+  private async approveAtPresentAddress(tx: UnchainedTx, { userId }: MailRow): Promise<void> {
+    const user = await findUser(tx, userId)
+    if (!user || lastingRefusal(user) !== null) return
+    const [unconfirmed] = await findUnconfirmed(tx, { userId, email: user.email })
+    if (unconfirmed) return
+    const { role, username } = user.user
+    const values = { role, username, confirm: false }
+    this.mail.queue(tx, { to: recipientOf(user), template: 'approved', values })
+  }
+}
+
+/** Only a morning mail says what others should not read, and what is old soon. */
+async function isStillFor(tx: UnchainedTx, { template, userId, email }: MailRow): Promise<boolean> {
+  if (template !== 'digest') return true
+  const user = await findUser(tx, userId)
+  return user?.email === email && lastingRefusal(user) === null
 }
 
 function outcome(row: MailRow, fault: MailFault | null, now: Date) {
@@ -98,12 +135,11 @@ function outcome(row: MailRow, fault: MailFault | null, now: Date) {
   const tries = row.tries + 1
   if (fault === null)
     return { id: row.id, state: 'SENT' as const, tries, nextTryOn: null, sentOn: on, lastError: null }
-  const isOver = Date.parse(row.giveUpOn) <= now.getTime()
   return {
     id: row.id,
-    state: isOver ? ('FAILED' as const) : ('WAITING' as const),
+    state: 'WAITING' as const,
     tries,
-    nextTryOn: isOver ? null : toMoment(new Date(now.getTime() + pauseMs(tries))),
+    nextTryOn: toMoment(new Date(now.getTime() + pauseMs(tries))),
     sentOn: null,
     lastError: fault.text,
   }
