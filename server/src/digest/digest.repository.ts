@@ -29,7 +29,8 @@ export const saveChoice = unchainedChange(
       }),
 )
 
-export type Due = { day: string; choices: DigestChoice[] }
+/** `demo`: whether demo accounts may sign in. */
+export type Due = { day: string; choices: DigestChoice[]; demo: boolean }
 
 export type DuePerson = { userId: string; name: string; email: string; role: Role }
 
@@ -39,6 +40,7 @@ const markDue = `
     SELECT u.id FROM users AS u LEFT JOIN digests AS d ON d.institution_id = u.institution_id AND d.user_id = u.id
      WHERE u.institution_id = $1 AND u.enabled AND u.account_not_expired AND u.account_not_locked AND u.status = 'ACTIVE'
        AND u.email <> ''
+       AND ($5::boolean OR NOT EXISTS (SELECT FROM institutions AS i WHERE i.id = $1 AND i.demo))
        AND NOT EXISTS (SELECT FROM unconfirmed_addresses AS a
                         WHERE a.institution_id = $1 AND a.user_id = u.id AND a.email = u.email)
        AND coalesce(d.choice, '${usualDigest}') = ANY ($3::text[]) AND (d.last_for IS NULL OR d.last_for < $2::date)
@@ -55,10 +57,10 @@ const markDue = `
 /** Marks some as looked after on this day, and answers with them. */
 export const markSome = (
   tx: UnchainedTx,
-  { day, choices, most }: Due & { most: number },
+  { day, choices, demo, most }: Due & { most: number },
 ): Promise<DuePerson[]> =>
   readText<DuePerson>(tx, {
     name: 'digests.mark',
     text: markDue,
-    values: [day, choices, most],
+    values: [day, choices, most, demo],
   })

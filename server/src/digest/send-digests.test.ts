@@ -136,6 +136,17 @@ describe('a digest', () => {
     expect(rolesOf(await taken())).toEqual(['ORD'])
   })
 
+  it('goes to demo accounts only where they may sign in', async () => {
+    const demo = await world.institution({ demo: true })
+    await waits(1, demo)
+    at(friday)
+    await send({ demoSignIn: false })
+    expect(await taken(demo)).toEqual([])
+    expect(rolesOf(await taken())).toEqual(everybody)
+    await send({ demoSignIn: true })
+    expect(await taken(demo)).toHaveLength(4)
+  })
+
   it('comes the next morning to who was let in, or has chosen, in the course of a day', async () => {
     const kind = sendDigests(world.platform.mail!)
     await choose(people.GUEST, 'NEVER')

@@ -31,10 +31,11 @@ export function sendDigests(mail: Mail): JobKind {
     kind: 'digests',
     everyMs: 60_000,
     async run(job, platform) {
-      const { database, clock, backups } = platform
+      const { database, clock, backups, demoSignIn } = platform
       const now = clock()
-      const due = digestsDue(now)
-      if (!due || due.day === doneFor) return
+      const working = digestsDue(now)
+      if (!working || working.day === doneFor) return
+      const due = { ...working, demo: demoSignIn }
       let found: Promise<string | null> | undefined
       const missed = () => (found ??= backups ? backups.missed() : Promise.resolve(null))
       const within = { job, platform, mail, now, due, missed }
