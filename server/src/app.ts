@@ -78,6 +78,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   serveEndpoints(app, bound, {
     authenticate: platform.sessions.authenticate,
     clock: platform.clock,
+    seal: (text) => platform.tokens.seal(text),
     publicUrl: config.publicUrl,
     ...bounds,
   })

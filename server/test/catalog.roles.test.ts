@@ -180,7 +180,7 @@ describe('roles', () => {
       security_events: 'INSERT, SELECT',
       unconfirmed_addresses: 'DELETE, INSERT, SELECT, UPDATE (email)',
       sessions: 'DELETE, INSERT, SELECT, UPDATE (last_seen_on, ended_on, last_input_on)',
-      devices: 'DELETE, INSERT, SELECT, UPDATE (agent, address, last_on, trusted_until)',
+      devices: 'DELETE, INSERT, SELECT, UPDATE (token_hash, agent, address, last_on, trusted_until)',
       sign_in_settings: 'INSERT, SELECT, UPDATE (idle_minutes, second_factor, setup_code, version)',
       second_factors: 'DELETE, INSERT, SELECT, UPDATE',
       second_factor_setups: 'DELETE, INSERT, SELECT, UPDATE',

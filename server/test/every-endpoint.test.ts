@@ -54,6 +54,7 @@ describe.each(['as built', 'opened'] as const)('with row security %s', (rowSecur
       authenticate: stage.world.platform.sessions.authenticate,
       clock: stage.world.platform.clock,
       host: '127.0.0.1',
+      seal: async (text) => text,
       trustProxy: false,
     })
     const sample: Sample = { own: () => ({ params: { page: '0' }, body: { note: 'x' } }) }

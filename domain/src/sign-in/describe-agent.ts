@@ -21,10 +21,13 @@ const systems: readonly [RegExp, string][] = [
 const nameOf = (agent: string, known: readonly [RegExp, string][]) =>
   known.find(([form]) => form.test(agent))?.[1]
 
+/** What is no browser that we know. */
+export const otherProgram = 'Another program'
+
 /** The browser and the system in words, such as `Firefox on Windows`. */
 export function describeAgent(agent: string): string {
   const browser = nameOf(agent, browsers)
   const system = nameOf(agent, systems)
-  if (browser === undefined) return 'Another program'
+  if (browser === undefined) return otherProgram
   return system === undefined ? browser : `${browser} on ${system}`
 }

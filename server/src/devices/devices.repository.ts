@@ -11,15 +11,25 @@ const isOf = ($: TenantValues<{ userId: string }>) =>
 /** The device of this person. */
 export const findDevice = tenantRead('devices.find', (orm, $: TenantValues<{ id: string; userId: string }>) =>
   orm
-    .select({ tokenHash: devices.tokenHash, trustedUntil: devices.trustedUntil })
+    .select({ id: devices.id })
     .from(devices)
     .where(and(isOf($), eq(devices.id, $.id))),
+)
+
+/** The same by its cookie. */
+export const findByHash = tenantRead(
+  'devices.findByHash',
+  (orm, $: TenantValues<{ tokenHash: string; userId: string }>) =>
+    orm
+      .select({ id: devices.id, trustedUntil: devices.trustedUntil })
+      .from(devices)
+      .where(and(isOf($), eq(devices.tokenHash, $.tokenHash))),
 )
 
 /** With what and from where this person has signed in, the last first. */
 export const listUsed = tenantRead('devices.listUsed', (orm, $: TenantValues<{ userId: string }>) =>
   orm
-    .select({ agent: devices.agent, address: devices.address })
+    .select({ id: devices.id, agent: devices.agent, address: devices.address })
     .from(devices)
     .where(isOf($))
     .orderBy(sql`${devices.lastOn} DESC`)
@@ -33,7 +43,8 @@ export function keepDevice(tx: UnchainedTx, row: DeviceRow): void {
     text: `INSERT INTO devices (institution_id, id, user_id, token_hash, agent, address, first_on, last_on, trusted_until)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
                ON CONFLICT (institution_id, id) DO UPDATE SET agent = excluded.agent, address = excluded.address,
-                  last_on = excluded.last_on, trusted_until = coalesce(excluded.trusted_until, devices.trusted_until)`,
+                  last_on = excluded.last_on, trusted_until = coalesce(excluded.trusted_until, devices.trusted_until)
+                WHERE devices.token_hash = excluded.token_hash`,
     values: [
       row.id,
       row.userId,
@@ -46,6 +57,26 @@ export function keepDevice(tx: UnchainedTx, row: DeviceRow): void {
     ],
   })
 }
+
+/** Gives a browser another cookie, for all people who use it; the former one is worthless from here on. */
+export const changeHash = unchainedChange(
+  'devices.changeHash',
+  (orm, $: TenantValues<{ from: string; to: string }>) =>
+    orm
+      .update(devices)
+      .set({ tokenHash: sql`${$.to}` })
+      .where(and(eq(devices.institutionId, $.institutionId), eq(devices.tokenHash, $.from))),
+)
+
+/** What is new of a program that brings no cookie. */
+export const touchDevice = unchainedChange(
+  'devices.touch',
+  (orm, $: TenantValues<{ id: string; userId: string; address: string; lastOn: string }>) =>
+    orm
+      .update(devices)
+      .set({ address: sql`${$.address}`, lastOn: sql`${$.lastOn}` })
+      .where(and(isOf($), eq(devices.id, $.id))),
+)
 
 /** Those on which this person is not asked for a second factor at this moment, the last used first. */
 export const listTrusted = tenantRead(

@@ -25,5 +25,6 @@ export const devices = pgTable(
       foreignColumns: [users.institutionId, users.id],
     }),
     index('devices_of_user').on(t.institutionId, t.userId, t.lastOn),
+    index('devices_of_cookie').on(t.institutionId, t.tokenHash),
   ],
 )

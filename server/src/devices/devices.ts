@@ -1,14 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { toMoment } from '@insaka/domain/core/dates'
+import { describeAgent, otherProgram } from '@insaka/domain/sign-in/describe-agent'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { uuidOf } from '../db/uuid.ts'
 import { deviceDays } from '../http/device-cookie.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Visitor } from '../submit/caller.ts'
-import { deleteDevices, findDevice, forgetAllTrust, keepDevice, listUsed } from './devices.repository.ts'
+import {
+  changeHash,
+  deleteDevices,
+  findByHash,
+  forgetAllTrust,
+  keepDevice,
+  listUsed,
+  touchDevice,
+} from './devices.repository.ts'
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
-/** Of the person and the cookie, so that two sign-ins at the same moment make one device. */
+/** Of the person and their first cookie, so that two sign-ins at the same moment make one device. */
 export const deviceIdOf = (userId: string, device: string): string =>
   uuidOf(`device ${userId} ${hashOf(device)}`)
 
@@ -21,20 +30,20 @@ export async function trustedUntil(
   device: Visitor['device'],
   now: Date,
 ): Promise<string | null> {
-  const found = device === null ? null : await findOwn(tx, userId, device)
-  const until = found?.trustedUntil ?? null
+  const until = (await findKnown(tx, userId, device))?.trustedUntil ?? null
   return until !== null && Date.parse(until) > now.getTime() ? until : null
 }
 
-async function findOwn(tx: TenantTx, userId: string, device: string) {
-  const [found] = await findDevice(tx, { id: deviceIdOf(userId, device), userId })
-  return found?.tokenHash === hashOf(device) ? found : null
+async function findKnown(tx: TenantTx, userId: string, device: Visitor['device']) {
+  if (device === null) return undefined
+  const [found] = await findByHash(tx, { userId, tokenHash: hashOf(device) })
+  return found
 }
 
 /**
  * Remembers that this person has signed in with this browser, whose answer brings the cookie again or for the first time.
- * `isNew`: they have used others before, but never this one, nor one of the same name in the same network. Programs
- * keep no cookies, and sign in each day.
+ * `isNew`: they have used others before, but never this one. A browser that is trusted from here on gets a cookie that
+ * nobody can have known before, in place of the one that it brought.
  */
 export async function rememberDevice(
   tx: UnchainedTx,
@@ -42,24 +51,24 @@ export async function rememberDevice(
   { address, agent, device, keepDevice: keepCookie }: At,
   { now, trustedUntil = null }: { now: Date; trustedUntil?: string | null },
 ): Promise<{ id: string; isNew: boolean }> {
-  const secret = device ?? randomBytes(32).toString('base64url')
-  const id = deviceIdOf(userId, secret)
-  const [known, used] = await Promise.all([findOwn(tx, userId, secret), listUsed(tx, { userId })])
+  const on = toMoment(now)
+  const [known, used] = await Promise.all([findKnown(tx, userId, device), listUsed(tx, { userId })])
+  // Programs keep no cookies, and sign in each day: they are known by their name and network, and trusted with nothing.
+  const isProgram = device === null && trustedUntil === null && describeAgent(agent) === otherProgram
   const isLike = (one: Pick<At, 'agent' | 'address'>) =>
     one.agent === agent && networkOf(one.address) === networkOf(address)
-  const on = toMoment(now)
-  keepDevice(tx, {
-    id,
-    userId,
-    tokenHash: hashOf(secret),
-    agent,
-    address,
-    firstOn: on,
-    lastOn: on,
-    trustedUntil,
-  })
-  keepCookie(secret)
-  return { id, isNew: !known && used.length > 0 && !used.some(isLike) }
+  const like = isProgram ? used.find(isLike) : undefined
+  if (like) {
+    touchDevice(tx, { id: like.id, userId, address, lastOn: on })
+    return { id: like.id, isNew: false }
+  }
+  const secret = device === null || trustedUntil !== null ? randomBytes(32).toString('base64url') : device
+  const tokenHash = hashOf(secret)
+  if (device !== null && secret !== device) changeHash(tx, { from: hashOf(device), to: tokenHash })
+  const id = known?.id ?? deviceIdOf(userId, secret)
+  keepDevice(tx, { id, userId, tokenHash, agent, address, firstOn: on, lastOn: on, trustedUntil })
+  await keepCookie(secret)
+  return { id, isNew: !known && used.length > 0 }
 }
 
 /** From here on this person is asked for a second factor in every browser. */

@@ -27,6 +27,7 @@ serveEndpoints(app, bind(notes, { save: refuse, forget: refuse }), {
   authenticate: () => Promise.reject(new Refusal('NOT_SIGNED_IN')),
   clock: () => new Date(),
   host: '127.0.0.1',
+  seal: async (text) => text,
   trustProxy: false,
 })
 afterAll(() => app.close())

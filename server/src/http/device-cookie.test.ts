@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -7,17 +8,24 @@ import { readDevice } from './device-cookie.ts'
 
 const world = openWorld()
 const device = 'x'.repeat(43)
+const seal = async (text: string) => createHash('sha256').update(text).digest('base64url')
+const made = `${device}.${createHash('sha256').update(`device ${device}`).digest('base64url')}`
 
 it.each([
   [undefined, null],
   ['', null],
-  [`insaka_device=${device}`, device],
-  [`a=b; insaka_device=${device}; c=d`, device],
-  [`other_insaka_device=${device}`, null],
-  [`insaka_device=${device}y`, null],
-  [`insaka_device=${'x'.repeat(42)}"`, null],
+  [`insaka_device=${made}`, device],
+  [`a=b; insaka_device=${made}; c=d`, device],
+  [`other_insaka_device=${made}`, null],
+  [`insaka_device=${made}y`, null],
+  [`insaka_device=${made.replace('x', 'y')}`, null],
+  [`insaka_device=${made.slice(0, -1)}"`, null],
+  [`insaka_device=${device}.${device}`, null],
+  [`insaka_device=${device}`, null],
   ['insaka_device', null],
-])('the header %s has the cookie %s', (header, found) => expect(readDevice(header)).toBe(found))
+])('the header %s has the cookie %s', async (header, found) =>
+  expect(await readDevice(header, seal)).toBe(found),
+)
 
 /** What a sign-in sets where the server is reached in this way. */
 async function cookieOf(config: Partial<Config>, headers: Record<string, string> = {}): Promise<string> {

@@ -30,6 +30,8 @@ declare module 'fastify' {
 type Options = {
   authenticate: Authenticate
   clock: () => Date
+  /** Marks what comes from this server. */
+  seal: (text: string) => Promise<string>
   host: string
   trustProxy: boolean
   /** As operators say it, where a proxy may hide it. */
@@ -62,8 +64,8 @@ export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Op
       address: request.ip,
       origin,
       agent: (headers['user-agent'] ?? '').slice(0, 300),
-      device: readDevice(headers.cookie),
-      keepDevice: (device) => sendDevice(reply, device, { secure }),
+      device: await readDevice(headers.cookie, options.seal),
+      keepDevice: (device) => sendDevice(reply, device, { secure, seal: options.seal }),
       background: headers['x-insaka-background'] === '1',
       loopback: isFromLoopback(request, options),
       open: isOpen(options),

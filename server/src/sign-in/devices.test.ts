@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceDays } from '../http/device-cookie.ts'
+import { recoveryCode, turnOn } from '../../test/support/second-factor.ts'
 import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
@@ -38,7 +39,7 @@ describe('the cookie of a browser', () => {
     const { set } = await signIn(place.people.ORD)
     expect(set).toMatch(
       new RegExp(
-        `^insaka_device=[\\w-]{43}; Max-Age=${deviceDays * 86_400}; Path=/api/auth/; HttpOnly; SameSite=Strict$`,
+        `^insaka_device=[\\w-]{43}\\.[\\w-]{43}; Max-Age=${deviceDays * 86_400}; Path=/api/auth/; HttpOnly; SameSite=Strict$`,
       ),
     )
     const me = await world.call('GET', '/api/auth/users/me', { as: place.people.ORD })
@@ -51,13 +52,15 @@ describe('the cookie of a browser', () => {
     const { cookie } = await signIn(one)
     expect((await signIn(two, { cookie })).cookie).toBe(cookie)
     expect((await signIn(one, { cookie: `a=b; ${cookie}; c=d` })).cookie).toBe(cookie)
-    expect((await signIn(one, { cookie: 'insaka_device=x' })).cookie).not.toBe('insaka_device=x')
+    const planted = `insaka_device=${'A'.repeat(43)}`
+    for (const own of ['insaka_device=x', planted, `${planted}.${'A'.repeat(43)}`])
+      expect((await signIn(one, { cookie: own })).cookie).not.toContain(own)
     const devices = await rowsOf(
       `SELECT count(*)::int AS rows FROM devices WHERE institution_id = $1 AND user_id = ANY ($2) GROUP BY user_id`,
       [place.id, [one.id, two.id]],
     )
-    // That of the world, and that of the cookie; the first has the new one as well.
-    expect(devices.map(({ rows }) => rows as number).toSorted((one, other) => one - other)).toEqual([2, 3])
+    // That of the world, and that of the cookie; the first has the new ones as well.
+    expect(devices.map(({ rows }) => rows as number).toSorted((one, other) => one - other)).toEqual([2, 5])
   })
 
   it('is trusted for its person alone, until the day comes or they take it back', async () => {
@@ -83,6 +86,38 @@ describe('the cookie of a browser', () => {
   })
 })
 
+describe('trust in a browser', () => {
+  /** Gives the code as well, and wishes for no more of them. */
+  async function trust({ username, ...person }: Person, cookie: string, code: string) {
+    const headers = { cookie, 'user-agent': firefox }
+    const asked = await world.signIn(username, rightPassword, { headers })
+    const as = { ...person, username, token: asked.body.payload.access_token }
+    const path = '/api/auth/second-factor/code'
+    const given = await world.call('POST', path, { as, headers, body: { code, trust: true } })
+    expect(given.status).toBe(200)
+    return String(given.headers['set-cookie']).split(';')[0]!
+  }
+  const statusWith = async ({ username }: Person, cookie: string) =>
+    (await world.signIn(username, rightPassword, { headers: { cookie } })).status
+
+  it('comes with a cookie that nobody has known before, for all who use it', async () => {
+    const place = await world.institution()
+    const { ORD, ADMIN } = place.people
+    for (const each of [ORD, ADMIN]) await turnOn(world, place, each)
+    // Somebody has put it there whose own it is.
+    const planted = (await signIn(place.people.GUEST)).cookie
+    const first = await trust(ORD, planted, recoveryCode)
+    expect(await statusWith(ORD, first)).toBe(200)
+    expect(await statusWith(ORD, planted)).toBe(403)
+
+    const second = await trust(ADMIN, first, recoveryCode)
+    for (const each of [ORD, ADMIN]) {
+      expect(await statusWith(each, second)).toBe(200)
+      expect(await statusWith(each, first)).toBe(403)
+    }
+  })
+})
+
 describe('a sign-in with a browser that is new for somebody', () => {
   const mails = (place: Place) =>
     rowsOf(`SELECT values FROM mails WHERE institution_id = $1 AND template = 'new computer' ORDER BY id`, [
@@ -101,16 +136,29 @@ describe('a sign-in with a browser that is new for somebody', () => {
     ])
   })
 
-  it('is not where the same program signs in from the same place again without a cookie', async () => {
+  it('is not where the same program signs in from the same place again, which is one device', async () => {
     const place = await world.institution()
     const from = { agent: 'report-loader/1.0', address: '10.9.9.9' }
-    for (const expected of [1, 1]) {
+    for (const _ of [1, 2]) {
       await signIn(place.people.ORD, from)
-      expect(await mails(place)).toHaveLength(expected)
+      expect(await mails(place)).toHaveLength(1)
     }
-    await signIn(place.people.ORD, { ...from, agent: firefox })
+    const kept = await rowsOf('SELECT FROM devices WHERE institution_id = $1 AND agent = $2', [
+      place.id,
+      from.agent,
+    ])
+    expect(kept).toHaveLength(1)
+    await signIn(place.people.ORD, { ...from, agent: 'report-loader/2.0' })
     await signIn(place.people.ORD, { ...from, address: '10.9.9.8' })
     expect(await mails(place)).toHaveLength(3)
+  })
+
+  it('is each time where a browser has no cookie, however like it is to the one that they use', async () => {
+    const place = await world.institution()
+    for (const expected of [1, 2]) {
+      await signIn(place.people.ORD)
+      expect(await mails(place)).toHaveLength(expected)
+    }
   })
 
   it('is, too, where the cookie is one of somebody else', async () => {

@@ -29,7 +29,7 @@ export type Visitor = {
   /** What the browser is known by, as its cookie says; only calls of signing in carry it. */
   device: string | null
   /** Has the answer give the browser this cookie. */
-  keepDevice: (device: string) => void
+  keepDevice: (device: string) => Promise<void>
   /** The page asks by itself, while nobody does anything there. */
   background: boolean
   /** The person sits at the computer that runs Insaka. */

@@ -118,7 +118,7 @@ export async function freshCaller(
     { id: person.id, firstName: 'Mutale', lastName: 'Banda' },
     homes.own,
     purpose,
-    { address: '127.0.0.1', agent: 'test', device: null, keepDevice: () => {} },
+    { address: '127.0.0.1', agent: 'test', device: null, keepDevice: async () => {} },
   )
   return { ...homes, name: standing, standing, person, authorization: `Bearer ${token}` }
 }

@@ -169,7 +169,7 @@ export class World {
       address: '127.0.0.1',
       agent: 'test',
       device: deviceOf(person),
-      keepDevice: () => {},
+      keepDevice: async () => {},
     }
     return { ...person, token: await this.platform.sessions.open(person, place, 'full', visitor) }
   }
