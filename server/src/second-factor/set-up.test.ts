@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { codeOfKey, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
 import { openWorld, rightPassword, type Answer, type Person, type Place } from '../../test/support/world.ts'
 
@@ -98,6 +98,21 @@ describe('of one’s own will', () => {
     const code = codeOfKey(begun.body.payload.key, world.now)
     const answers = await Promise.all([1, 2].map(() => post(people.ORD, 'confirm', { code })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('is confirmed or not, also where the code becomes too old at this moment', async () => {
+    const statuses = []
+    for (const ahead of [0, 1, 2, 3, 4, 5]) {
+      const { people } = await world.institution()
+      const begun = await post(people.ORD, 'begin', { currentPassword: rightPassword })
+      let now = world.now.getTime()
+      const code = codeOfKey(begun.body.payload.key, new Date(now + ahead * 30_000))
+      // A step passes each time somebody looks.
+      const clock = vi.spyOn(world.platform, 'clock').mockImplementation(() => new Date((now += 30_000)))
+      statuses.push((await post(people.ORD, 'confirm', { code })).status)
+      clock.mockRestore()
+    }
+    expect(new Set(statuses)).toEqual(new Set([200, 422]))
   })
 
   it('moves to another phone; until then the first one counts', async () => {
