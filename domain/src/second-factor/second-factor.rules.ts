@@ -38,6 +38,8 @@ export const codeSentences = {
   unreadable:
     'Codes of your authenticator app cannot be checked at the moment. Please enter one of your recovery codes, or ask an administrator.',
   beginAnew: 'This set-up was begun too long ago. Please begin again.',
+  setupCodeAsked:
+    'Your institution now asks for a one-time code from an administrator. Please begin again with one.',
   ownRequired: 'Your institution asks for a second factor, so it cannot be turned off.',
 } as const
 

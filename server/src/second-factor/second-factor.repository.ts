@@ -68,7 +68,7 @@ export const findSetup = tenantRead('secondFactorSetups.find', (orm, $: TenantVa
   orm.select().from(secondFactorSetups).where(isSetupOf($)),
 )
 
-/** The secret of a set-up that begins; the one-time code of an administrator stays as it is. */
+/** The secret of a set-up that begins; the one-time code of an administrator that was given for it stays. */
 export const beginSetup = unchainedChange(
   'secondFactorSetups.begin',
   (orm, $: TenantValues<Kept & { begunOn: string }>) =>

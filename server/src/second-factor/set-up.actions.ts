@@ -110,7 +110,11 @@ export async function beginSetUp(
       carryOut: begin,
     })
   } else {
-    await database.writeUnchained(institutionId, begin)
+    await database.writeUnchained(institutionId, async (tx) => {
+      // With it a one-time code that nobody has given goes away, so that one in the row is one that was given.
+      deleteSetup(tx, { userId })
+      await begin(tx)
+    })
   }
   return keyFor(secret, username)
 }
@@ -145,6 +149,9 @@ export async function confirmSetUp(
     save: async (tx, [[setup], before]) => {
       // Two who confirm at the same time: the first has turned it on, and the second has nothing to confirm any more.
       if (!before || !setup?.secret || setup.begunOn !== begun.begunOn) throw beginAnew()
+      // It may have been begun before the institution asked for a one-time code.
+      const { needsSetupCode } = await readDuty(tx, before)
+      if (needsSetupCode && setup.codeHash === null) throw beginAnew(codeSentences.setupCodeAsked)
       const on = toMoment(tx.now)
       setFactor(tx, {
         userId,
@@ -181,4 +188,5 @@ export async function confirmSetUp(
   return record
 }
 
-const beginAnew = () => new Refusal('INVALID', { fields: { code: [codeSentences.beginAnew] } })
+const beginAnew = (sentence: string = codeSentences.beginAnew) =>
+  new Refusal('INVALID', { fields: { code: [sentence] } })

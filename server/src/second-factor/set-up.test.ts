@@ -216,6 +216,29 @@ describe('as the institution asks', () => {
     expect((await save()).status).toBe(200)
   })
 
+  it('takes a one-time code also where it was begun before that was asked for', async () => {
+    const place = await world.institution()
+    const { ADMIN, ORD, GUEST } = place.people
+    await turnOn(world, place, ADMIN)
+    const give = async ({ id }: Person) =>
+      (await world.call('POST', `/api/auth/users/${id}/second-factor/setup-code`, { as: ADMIN })).body.payload
+        .setupCode as string
+    // The second one has a code that nobody has asked for so far.
+    await give(GUEST)
+    const keys = []
+    for (const as of [ORD, GUEST])
+      keys.push((await post(as, 'begin', { currentPassword: rightPassword })).body.payload.key)
+    await ask(place, 'EVERYBODY', true)
+    for (const [at, as] of [ORD, GUEST].entries()) {
+      const code = codeOfKey(keys[at], world.now)
+      const { status, body } = await post(as, 'confirm', { code })
+      expect([status, body.fields.code]).toEqual([422, [expect.stringContaining('begin again with one')]])
+      expect((await state(as)).on).toBeNull()
+      const given = { currentPassword: rightPassword, setupCode: await give(as) }
+      expect((await setUp(as, given)).confirmed.status).toBe(200)
+    }
+  })
+
   it('takes a one-time code of an administrator, which is good for a day and for one person', async () => {
     const place = await world.institution()
     const { ADMIN, ORD, GUEST } = place.people
