@@ -126,6 +126,8 @@ type Sessions = {
     purpose: Caller['purpose'],
     from: From,
   ): Promise<string>
+  /** Ends the session of a step that is done, or refuses where it has ended in between. */
+  endStep(tx: UnchainedTx, sessionId: string): Promise<void>
   /** Ends every session of a user, within the transaction that is the reason for it. */
   endAllOf(tx: WriteTx, userId: string): void
   /** From here on a user is asked for the second factor on every computer. */

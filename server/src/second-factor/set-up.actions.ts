@@ -149,6 +149,7 @@ export async function confirmSetUp(
     save: async (tx, [[setup], before]) => {
       // Two who confirm at the same time: the first has turned it on, and the second has nothing to confirm any more.
       if (!before || !setup?.secret || setup.begunOn !== begun.begunOn) throw beginAnew()
+      await sessions.endStep(tx, caller.sessionId)
       // It may have been begun before the institution asked for a one-time code.
       const { needsSetupCode } = await readDuty(tx, before)
       if (needsSetupCode && setup.codeHash === null) throw beginAnew(codeSentences.setupCodeAsked)

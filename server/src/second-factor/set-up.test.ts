@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { codeOfKey, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
+import { codeOfKey, endElsewhere, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
 import { openWorld, rightPassword, type Answer, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
@@ -113,6 +113,16 @@ describe('of one’s own will', () => {
       clock.mockRestore()
     }
     expect(new Set(statuses)).toEqual(new Set([200, 422]))
+  })
+
+  it('is not confirmed where another process has ended the session a moment ago', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    const begun = await post(ORD, 'begin', { currentPassword: rightPassword })
+    await endElsewhere(world, place, ORD)
+    const code = codeOfKey(begun.body.payload.key, world.now)
+    expect((await post(ORD, 'confirm', { code })).status).toBe(401)
+    expect((await state(await world.signedInAnew(place, ORD))).on).toBeNull()
   })
 
   it('moves to another phone; until then the first one counts', async () => {

@@ -11,7 +11,6 @@ import type { Caller, Visitor } from '../submit/caller.ts'
 import { findUser } from '../users/users.repository.ts'
 import { isKnownPlace } from './known-places.ts'
 import { nextStep, tokenOrRefusal } from './next-step.ts'
-import { endSession } from './sessions.repository.ts'
 
 /** The second step of a sign-in. Its session ends with the right code, and the next one begins. */
 export async function giveCode(
@@ -22,23 +21,25 @@ export async function giveCode(
 ): Promise<string> {
   const { database, sessions, clock } = platform
   const { institutionId, userId, sessionId, institution } = caller
-  const { user, ownerKnownHere } = await database.read(institutionId, async (tx) => {
-    const [found, known] = await Promise.all([
+  const { known, ownerKnownHere } = await database.read(institutionId, async (tx) => {
+    const [user, isKnown] = await Promise.all([
       findUser(tx, userId),
       isKnownPlace(tx, userId, visitor.address, clock()),
     ])
-    return { user: found, ownerKnownHere: known }
+    return { known: user, ownerKnownHere: isKnown }
   })
-  if (!user) throw new Refusal('NOT_FOUND')
-  const guess = guessOf(caller, user.user.username, visitor)
+  if (!known) throw new Refusal('NOT_FOUND')
+  const guess = guessOf(caller, known.user.username, visitor)
   const { sessionId: _session, ...event } = guess
   const { step, token } = await withCode(platform, guess, {
     ownerKnownHere,
     take: (tx) => takeCode(tx, platform, guess, code),
     carryOut: async (tx) => {
       const now = clock()
+      await sessions.endStep(tx, sessionId)
+      const user = await findUser(tx, userId)
+      if (!user) throw new Refusal('NOT_FOUND')
       const next = await nextStep(tx, user, { factorGiven: true })
-      endSession(tx, { id: sessionId, now: toMoment(now) })
       if (next === 'full') writeSecurityEvent(tx, { ...event, kind: 'signed in' }, now)
       const until = toMoment(new Date(now.getTime() + trustDays * 24 * 3_600_000))
       const from = { ...visitor, ...(trust && { trustedUntil: until }) }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { appCode, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
+import { sessionEnds } from '@insaka/domain/sign-in/sign-in.rules'
+import { appCode, endElsewhere, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
 import { openWorld, rightPassword, type Answer, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
@@ -49,6 +50,18 @@ describe('after the right password', () => {
     expect(given.status).toBe(200)
     expect(await me(person, given)).toBe(200)
     expect((await world.call('GET', '/api/auth/second-factor', { as })).status).toBe(401)
+  })
+
+  it('a code opens nothing where another process has ended the session a moment ago', async () => {
+    const { place, person } = await somebody()
+    const as = await asked(person)
+    // From here on this process knows the session.
+    expect((await give(as, '000000')).status).toBe(422)
+    await endElsewhere(world, place, as)
+    const given = await give(as, appCode(world.now))
+    expect([given.status, given.body.message]).toEqual([401, sessionEnds.ended])
+    // It is not used up.
+    expect((await give(await asked(person), appCode(world.now))).status).toBe(200)
   })
 
   it('a code counts once, also of two at the same time', async () => {

@@ -66,7 +66,7 @@ export const endOwnSession = (platform: Platform, caller: Caller, visitor: Visit
     const [found] = await findSessionOf(tx, { id, userId: caller.userId })
     if (!found) throw new Refusal('NOT_FOUND')
     if (found.endedOn !== null) return null
-    endSession(tx, { id, now })
+    await endSession(tx, { id, now })
     return { detail: describeAgent(found.agent) }
   })
 

@@ -1,6 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { institutions } from '../db/directory.table.ts'
-import { tenantRead, unchainedChange, unchainedInsertion, type TenantValues } from '../db/statement.ts'
+import {
+  tenantRead,
+  unchainedChange,
+  unchainedChangeReturning,
+  unchainedInsertion,
+  type TenantValues,
+} from '../db/statement.ts'
 import { signInSettings } from '../sign-in-settings/sign-in-settings.table.ts'
 import { users } from '../users/users.table.ts'
 import { sessions } from './sign-in.table.ts'
@@ -60,11 +66,13 @@ export const touchSession = unchainedChange(
       .where(isSession($)),
 )
 
-export const endSession = unchainedChange('sessions.end', (orm, $: TenantValues<Id & Now>) =>
+/** Answers with the session where it was open until now. */
+export const endSession = unchainedChangeReturning('sessions.end', (orm, $: TenantValues<Id & Now>) =>
   orm
     .update(sessions)
     .set({ endedOn: sql`${$.now}` })
-    .where(and(isSession($), isNull(sessions.endedOn))),
+    .where(and(isSession($), isNull(sessions.endedOn)))
+    .returning({ id: sessions.id }),
 )
 
 export const endSessionsOf = unchainedChange(

@@ -14,6 +14,7 @@ import type { Caller, SessionPurpose, Visitor } from '../submit/caller.ts'
 import { idleEndOf, touchEveryMs } from './idle.ts'
 import { mailNewComputer } from './new-computer.ts'
 import {
+  endSession,
   endSessionsOf,
   findSession,
   insertSession,
@@ -162,6 +163,12 @@ export class Sessions {
   /** After all institutions have been replaced by those of a backup. */
   forgetInstitutions(): void {
     this.institutionIds.clear()
+  }
+
+  /** Ends the session of a step that is done. What was read of it is up to two seconds old in other processes. */
+  async endStep(tx: UnchainedTx, sessionId: string): Promise<void> {
+    const ended = await endSession(tx, { id: sessionId, now: toMoment(this.clock()) })
+    if (ended.length === 0) refuse(sessionEnds.ended)
   }
 
   /** Ends every session of a user, within the transaction that is the reason for it. */

@@ -111,7 +111,7 @@ export async function signOut(
 ): Promise<void> {
   const now = clock()
   await database.writeUnchained(institutionId, async (tx) => {
-    endSession(tx, { id: sessionId, now: toMoment(now) })
+    await endSession(tx, { id: sessionId, now: toMoment(now) })
     writeSecurityEvent(tx, { address, agent, kind: 'signed out', institutionId, userId }, now)
   })
   sessions.forget(userId)
