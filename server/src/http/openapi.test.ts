@@ -23,6 +23,24 @@ describe('the description of the interface', () => {
     expect(parameter('post', '/api/auth/authorize', 'Idempotency-Key')).toBeUndefined()
   })
 
+  it('names the header of calls that a page makes by itself, and the cookie of a browser, where they are read', () => {
+    const background = (method: string, path: string) => parameter(method, path, 'X-Insaka-Background')
+    expect(background('get', '/api/auth/users/me')).toMatchObject({ in: 'header', schema: { enum: ['1'] } })
+    expect(background('post', '/api/auth/authorize')).toBeUndefined()
+    const device = (method: string, path: string) => parameter(method, path, 'insaka_device')
+    expect(device('post', '/api/auth/authorize')).toMatchObject({ in: 'cookie', required: false })
+    expect(device('post', register)).toBeUndefined()
+  })
+
+  it('says in words who may call where no permission does', () => {
+    const who = (method: string, path: string) => operation(method, path)['description']
+    expect(who('get', '/api/auth/second-factor')).toContain('those who have to set up a second factor first')
+    expect(who('post', '/api/auth/second-factor/code')).toContain('have given the right password')
+    for (const operations of Object.values<Json>(document['paths']))
+      for (const { description } of Object.values<Json>(operations))
+        expect(description).not.toMatch(/: (signing out|giving the|setting up|changing the|signed in)/)
+  })
+
   it('names X-Tenant-ID on every call', () => {
     for (const [path, operations] of Object.entries<Json>(document['paths'])) {
       for (const method of Object.keys(operations))

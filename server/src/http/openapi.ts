@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import { allEndpoints } from '@insaka/domain/all-endpoints'
-import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { bases, type Access, type Endpoint } from '@insaka/domain/core/endpoint'
 import { mostFaults, refusals } from '@insaka/domain/core/errors'
-import { permissions } from '@insaka/domain/permissions'
+import { permissions, type Permission } from '@insaka/domain/permissions'
 import { release } from '../release.ts'
+import { deviceCookie, deviceDays } from './device-cookie.ts'
 import { mostBytesOf } from './json-bodies.ts'
 import { jsonSchemaOf, recordSchemaOf, replySchemaOf } from './reply-schema.ts'
 
@@ -55,6 +56,8 @@ function operationOf(feature: string, name: string, endpoint: Endpoint): Json {
       ...parametersOf('path', endpoint.params),
       ...parametersOf('query', endpoint.query),
       tenantHeader,
+      ...(open ? [] : [backgroundHeader]),
+      ...(endpoint.path.startsWith(`${bases.auth}/`) ? [deviceParameter] : []),
       ...(endpoint.submitKey ? [submitKeyHeader] : []),
     ],
     ...requestOf(endpoint),
@@ -126,6 +129,23 @@ const tenantHeader: Json = {
   schema: { type: 'string' },
 }
 
+const backgroundHeader: Json = {
+  name: 'X-Insaka-Background',
+  in: 'header',
+  required: false,
+  description:
+    'With `1` the call does not count as something that a person does: it does not keep a session from ending where nobody has done anything for as long as the institution has set.',
+  schema: { type: 'string', enum: ['1'] },
+}
+
+const deviceParameter: Json = {
+  name: deviceCookie,
+  in: 'cookie',
+  required: false,
+  description: `Tells a browser from others; it opens nothing. A sign-in answers with it in Set-Cookie, for ${deviceDays} days. A browser that is trusted from then on gets a new one; send back the one that came last.`,
+  schema: { type: 'string' },
+}
+
 const submitKeyHeader: Json = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -133,6 +153,20 @@ const submitKeyHeader: Json = {
   description:
     'Names this submit, so that sending it again saves nothing twice and answers with the same record. Kept for 30 days at least; with another body it is refused with 409 ALREADY_SAVED.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
+}
+
+const callers: Record<Exclude<Access, Permission>, string> = {
+  anyone: 'anyone',
+  'anyone on loopback': 'anyone at the computer that runs Insaka; elsewhere those who are signed in',
+  'signed in': 'those who are signed in',
+  'changing the password':
+    'those who are signed in, and those who have to change a password that has expired, with the token of that step',
+  'giving the second factor':
+    'those who have given the right password and still owe the code of their second factor, with the token of that step',
+  'setting up the second factor':
+    'those who are signed in, and those who have to set up a second factor first, with the token of that step',
+  'signing out':
+    'those who are signed in, and those who are at a step of their sign-in, with the token of that step',
 }
 
 function whoMayCall({
@@ -148,7 +182,7 @@ function whoMayCall({
   const granted = permissions[access as keyof typeof permissions] as
     | (typeof permissions)[keyof typeof permissions]
     | undefined
-  if (!granted) return `Who may call: ${access}.`
+  if (!granted) return `Who may call: ${callers[access as keyof typeof callers]}.`
   const { allows, ...reach } = granted
   const roles = Object.entries(reach).filter(([, far]) => far !== 'none')
   const named = roles.map(([role, far]) =>
