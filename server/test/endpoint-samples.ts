@@ -669,7 +669,7 @@ export const samples: Samples = {
     begin: { own: () => ({ body: { currentPassword: rightPassword } }) },
     confirm: { own: ({ caller }) => ({ body: { code: caller.appCode } }), needs: ['set-up'] },
     newRecoveryCodes: {
-      own: () => ({ body: { currentPassword: rightPassword } }),
+      own: () => ({ body: { currentPassword: rightPassword, code: recoveryCode } }),
       needs: ['second factor'],
     },
     remove: {

@@ -41,7 +41,7 @@ export const secondFactorEndpoints = {
       required: z.boolean(),
       /** `begin` takes a one-time code of an administrator. */
       needsSetupCode: z.boolean(),
-      /** `begin` takes the current password. */
+      /** `begin` takes the current password; where a second factor is on, a code of it as well. */
       needsPassword: z.boolean(),
       /** Begun, and waiting for its first code. */
       pending: z.boolean(),
@@ -50,7 +50,8 @@ export const secondFactorEndpoints = {
   begin: endpoint({
     method: 'POST',
     path: `${own}/begin`,
-    summary: 'Make the key of a second factor; it counts once its first code is confirmed',
+    summary:
+      'Make the key of a second factor, which counts once its first code is confirmed; where one is on, with a code of it',
     access: 'setting up the second factor',
     body: beginInput,
     message: 'Please enter the key in your authenticator app.',
@@ -70,7 +71,7 @@ export const secondFactorEndpoints = {
   newRecoveryCodes: endpoint({
     method: 'POST',
     path: `${own}/recovery-codes`,
-    summary: 'Make new recovery codes in place of the former ones',
+    summary: 'Make new recovery codes in place of the former ones, with a code',
     access: 'signed in',
     body: newRecoveryCodesInput,
     message: 'Your new recovery codes have been made. The former ones are no longer good.',

@@ -54,17 +54,21 @@ export const codeInput = z.strictObject({
 })
 export type CodeInput = z.output<typeof codeInput>
 
-/** In a session that is good for the set-up alone the password has just been given. */
+/**
+ * In a session that is good for the set-up alone the password has just been given. The code is needed where a second
+ * factor is on.
+ */
 export const beginInput = z.strictObject({
   currentPassword: z.optional(currentPassword),
   setupCode: z.optional(setupCode),
+  code: z.optional(appOrRecoveryCode),
 })
 export type BeginInput = z.output<typeof beginInput>
 
 export const confirmInput = z.strictObject({ code: appCode })
 export type ConfirmInput = z.output<typeof confirmInput>
 
-export const newRecoveryCodesInput = z.strictObject({ currentPassword })
+export const newRecoveryCodesInput = z.strictObject({ currentPassword, code: appOrRecoveryCode })
 export type NewRecoveryCodesInput = z.output<typeof newRecoveryCodesInput>
 
 export const removeInput = z.strictObject({ currentPassword, code: appOrRecoveryCode })

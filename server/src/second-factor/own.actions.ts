@@ -14,25 +14,26 @@ import { takeCode, withCode } from './use-code.ts'
 
 const notOn = () => new Refusal('NOT_FOUND', { message: 'Your second factor has not been set up.' })
 
-/** Makes new recovery codes for somebody whose second factor is on. */
+/** Makes new recovery codes for somebody whose second factor is on: with the password and a code, as to turn it off. */
 export async function makeRecoveryCodes(
   platform: Platform,
   caller: Caller,
-  { currentPassword }: NewRecoveryCodesInput,
+  { currentPassword, code }: NewRecoveryCodesInput,
   visitor: Visitor,
 ): Promise<string[]> {
-  const { database, clock } = platform
-  const { institutionId, userId } = caller
+  const { clock } = platform
+  const { userId } = caller
   const { username } = (await readSetUp(platform, caller)).user
   await checkOwnPassword(platform, caller, username, currentPassword, visitor)
-  const { address, agent } = visitor
-  return database.writeUnchained(institutionId, async (tx) => {
-    // It may have been taken away in between.
-    const user = await findUser(tx, userId)
-    if (!user || user.secondFactorOn === null) throw notOn()
-    const event = { address, agent, institutionId, userId, username }
-    writeSecurityEvent(tx, { ...event, kind: 'new recovery codes' }, clock())
-    return renewRecoveryCodes(tx, userId)
+  const guess = guessOf(caller, username, visitor)
+  const { sessionId: _session, ...event } = guess
+  return withCode(platform, guess, {
+    ownerKnownHere: true,
+    take: (tx) => takeCode(tx, platform, guess, code),
+    carryOut: async (tx) => {
+      writeSecurityEvent(tx, { ...event, kind: 'new recovery codes' }, clock())
+      return renewRecoveryCodes(tx, userId)
+    },
   })
 }
 

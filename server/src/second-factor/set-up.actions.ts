@@ -27,7 +27,7 @@ import {
   findSetup,
   setFactor,
 } from './second-factor.repository.ts'
-import { withCode } from './use-code.ts'
+import { takeCode, withCode } from './use-code.ts'
 import { hashOfCode } from './written-codes.ts'
 
 /** What is asked of somebody's second factor. */
@@ -80,11 +80,12 @@ export async function beginSetUp(
     return { user: found, ...(await readDuty(tx, found)) }
   })
   const { username } = user.user
-  const { currentPassword, setupCode } = checked.right
+  const { currentPassword, setupCode, code } = checked.right
   const missing: FieldMessages = {
     ...(caller.purpose === 'full' &&
       currentPassword === undefined && { currentPassword: ['Current Password is required.'] }),
     ...(needsSetupCode && setupCode === undefined && { setupCode: ['One-time code is required.'] }),
+    ...(user.secondFactorOn !== null && code === undefined && { code: ['Code is required.'] }),
   }
   if (!checked.isGood || Object.keys(missing).length > 0) throw checked.refusal(missing)
   if (caller.purpose === 'full') await checkOwnPassword(platform, caller, username, currentPassword!, visitor)
@@ -97,8 +98,16 @@ export async function beginSetUp(
       keyMark: secretBox.mark,
       begunOn: toMoment(clock()),
     })
-  if (needsSetupCode) {
-    await withCode(platform, guessOf(caller, username, visitor), {
+  const guess = guessOf(caller, username, visitor)
+  if (user.secondFactorOn !== null) {
+    // A stranger at an open session may know the password, and must not move it to a phone of their own.
+    await withCode(platform, guess, {
+      ownerKnownHere: true,
+      take: (tx) => takeCode(tx, platform, guess, code!),
+      carryOut: begin,
+    })
+  } else if (needsSetupCode) {
+    await withCode(platform, guess, {
       ownerKnownHere: false,
       field: 'setupCode',
       wrong: codeSentences.wrongSetupCode,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { codeOfKey, endElsewhere, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
+import { appCode, codeOfKey, endElsewhere, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
 import { openWorld, rightPassword, type Answer, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
@@ -129,7 +129,13 @@ describe('of one’s own will', () => {
     const place = await world.institution()
     const { ORD } = place.people
     await turnOn(world, place, ORD)
-    const begun = await post(ORD, 'begin', { currentPassword: rightPassword })
+    const currentPassword = rightPassword
+    const without = await post(ORD, 'begin', { currentPassword })
+    expect([without.status, without.body.fields]).toEqual([422, { code: ['Code is required.'] }])
+    const wrong = await post(ORD, 'begin', { currentPassword, code: '000000' })
+    expect(wrong.body.fields.code[0]).toContain('This code is wrong')
+    expect((await state(ORD)).pending).toBe(false)
+    const begun = await post(ORD, 'begin', { currentPassword, code: appCode(world.now) })
     const first = withToken(ORD, await world.signIn(ORD.username))
     expect((await post(first, 'code', { code: recoveryCode, trust: false })).status).toBe(200)
     const code = codeOfKey(begun.body.payload.key, world.now)
@@ -145,10 +151,16 @@ describe('of one’s own will', () => {
   it('gets new recovery codes, after which the former ones are worthless', async () => {
     const place = await world.institution()
     const { ORD } = place.people
-    const body = { currentPassword: rightPassword }
+    const body = { currentPassword: rightPassword, code: recoveryCode }
     expect((await post(ORD, 'recovery-codes', body)).status).toBe(404)
     await turnOn(world, place, ORD)
-    expect((await post(ORD, 'recovery-codes', { currentPassword: 'guess' })).status).toBe(422)
+    for (const [field, wrong] of Object.entries({ currentPassword: 'guess', code: '000000' }))
+      expect((await post(ORD, 'recovery-codes', { ...body, [field]: wrong })).body.fields).toHaveProperty(
+        field,
+      )
+    const { code: _, ...without } = body
+    expect((await post(ORD, 'recovery-codes', without)).status).toBe(422)
+    expect((await state(ORD)).recoveryCodesLeft).toBe(1)
     const { recoveryCodes } = (await post(ORD, 'recovery-codes', body)).body.payload
     const as = withToken(ORD, await world.signIn(ORD.username))
     expect((await post(as, 'code', { code: recoveryCode, trust: false })).status).toBe(422)

@@ -9,16 +9,20 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { Actions } from './Actions.tsx'
 import { Step } from './Step.tsx'
 
-type Asked = { needsPassword: boolean; needsSetupCode: boolean }
+type Asked = { on: string | null; needsPassword: boolean; needsSetupCode: boolean }
 
 type Props = { asked: Asked; username: string; onBegin: OnSubmit<BeginInput> }
 
 export function BeginStep({ asked, username, onBegin }: Props) {
-  const { needsPassword, needsSetupCode } = asked
+  const { on, needsPassword, needsSetupCode } = asked
   // What is there may not stay empty; the server may do without the others.
   const form = useSchemaForm(
     beginInput,
-    { ...(needsPassword && { currentPassword: '' }), ...(needsSetupCode && { setupCode: '' }) },
+    {
+      ...(needsPassword && { currentPassword: '' }),
+      ...(needsSetupCode && { setupCode: '' }),
+      ...(on !== null && { code: '' }),
+    },
     null,
     { tells: 'onSubmit' },
   )
@@ -48,6 +52,15 @@ export function BeginStep({ asked, username, onBegin }: Props) {
           from="paper"
           label={secondFactorLabels.setupCode}
           description="An administrator of your institution gives it to you. It is good for a day."
+        />
+      )}
+      {on !== null && (
+        <CodeField
+          control={control}
+          name="code"
+          from="app"
+          label="Code from your authenticator app"
+          description="From the phone that you have used so far, or one of your recovery codes."
         />
       )}
       <Actions>

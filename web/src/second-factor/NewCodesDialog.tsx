@@ -1,6 +1,7 @@
 import { newRecoveryCodesInput } from '@insaka/domain/second-factor/second-factor.schema'
 import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import { useState } from 'react'
+import { CodeField } from '../ui/fields/CodeField.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
@@ -16,7 +17,9 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const keptBy = useKeptBy()
   const make = useNewRecoveryCodes()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const form = useSchemaForm(newRecoveryCodesInput, { currentPassword: '' }, null, { tells: 'onSubmit' })
+  const form = useSchemaForm(newRecoveryCodesInput, { currentPassword: '', code: '' }, null, {
+    tells: 'onSubmit',
+  })
   return (
     <KeptDialog title="New recovery codes" isKeeping={codes !== null} onClose={onClose}>
       {codes ? (
@@ -44,6 +47,13 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
             label={userFieldLabels.currentPassword}
             autoComplete="current-password"
             data-autofocus
+          />
+          <CodeField
+            control={form.control}
+            name="code"
+            from="app"
+            label="Code from your authenticator app"
+            description="Or one of your recovery codes."
           />
           <Actions>
             <SubmitButton control={form.control}>Make new codes</SubmitButton>

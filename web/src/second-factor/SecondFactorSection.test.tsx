@@ -7,6 +7,7 @@ import { openAs } from '../../test/open-app.tsx'
 import { watchSaved } from '../../test/saved-files.ts'
 import {
   beginRoute,
+  codeField,
   confirmRoute,
   firstCode,
   kept,
@@ -135,8 +136,11 @@ test('says since when it is on, and asks for new codes when few are left', async
   await button('New recovery codes…').click()
   await password.fill('secret1')
   await button('Make new codes').click()
+  await expect.element(codeField).toHaveAccessibleDescription(/Please enter the six digits/)
+  await codeField.fill('123 456')
+  await button('Make new codes').click()
   await expect.element(page.getByText(recoveryCodes[0]!)).toBeVisible()
-  expect(server.bodiesOf(route)).toEqual([{ currentPassword: 'secret1' }])
+  expect(server.bodiesOf(route)).toEqual([{ currentPassword: 'secret1', code: '123456' }])
   await kept.click()
   await button('Done').click()
   await expect.element(section).toHaveTextContent('1 of 10 recovery codes is left.Please make new')
@@ -147,7 +151,7 @@ test('is turned off with the password and a code', async () => {
   const { server } = await open(on, { [route]: () => ok({}, 'It is off.') })
   await button('Turn off…').click()
   await password.fill('secret1')
-  await page.getByLabelText('Code from your authenticator app').fill('abcd-efgh-jkmn-pqrs')
+  await codeField.fill('abcd-efgh-jkmn-pqrs')
   server.change(secondFactorRoute, () => ok(secondFactorOf()))
   await button('Turn off').click()
   await expect.element(page.getByText('It is off.')).toBeVisible()
@@ -156,12 +160,19 @@ test('is turned off with the password and a code', async () => {
 })
 
 test('cannot be turned off where the institution asks for one, but moves to another phone', async () => {
-  await open({ ...on, required: true, readable: false })
+  const { server } = await open({ ...on, required: true, readable: false })
   await expect.element(button('Turn off…')).not.toBeInTheDocument()
   await expect.element(section).toHaveTextContent('Your institution asks for a second factor')
   await expect.element(section).toHaveTextContent('cannot be checked here any more')
   await button('Another phone…').click()
   await expect.element(page.getByRole('dialog', { name: 'Change to another phone' })).toBeVisible()
+  await password.fill('secret1')
+  await button('Continue').click()
+  await expect.element(codeField).toHaveAccessibleDescription(/Please enter the six digits.*used so far/)
+  await codeField.fill('abcd-efgh-jkmn-pqrs')
+  await button('Continue').click()
+  await expect.element(firstCode).toBeVisible()
+  expect(server.bodiesOf(beginRoute)).toEqual([{ currentPassword: 'secret1', code: 'ABCDEFGHJKMNPQRS' }])
 })
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
@@ -173,6 +184,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     expect(await accessibilityFaults()).toEqual([])
     await button('Another phone…').click()
     await password.fill('secret1')
+    await codeField.fill('123456')
     await button('Continue').click()
     await expect.element(firstCode).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

@@ -83,7 +83,7 @@ function On({
         On since <Day value={on} />. {codesLeft(left)}
       </p>
       {!readable && (
-        <CautionLine message="The codes of your app cannot be checked here any more. Please set it up anew with ‘Another phone…’." />
+        <CautionLine message="The codes of your app cannot be checked here any more. Please set it up anew with ‘Another phone…’ and a recovery code." />
       )}
       {left <= fewCodes && (
         <CautionLine message="Please make new recovery codes, so that you can sign in without your phone." />
