@@ -14,6 +14,7 @@ import {
   countUnreadable,
   dropForeignKeys,
   endSessions,
+  endTrust,
   holdMail,
   stopImports,
   forceRowSecurity,
@@ -78,6 +79,7 @@ export async function restoreBackup(
   if (figures.length > 0) await build(own, figures, console.log)
   await stopImports(tx)
   const endedSessions = await endSessions(tx)
+  await endTrust(tx)
   const heldMails = await holdMail(tx)
   const unreadableFactors = await countUnreadable(tx, keyMark)
   onStep('history', 0)

@@ -1,7 +1,9 @@
-import { count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { count, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { underWay } from '@insaka/domain/imports/imports.labels'
 import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
+import { devices } from '../devices/devices.table.ts'
+import { accountLinks } from '../forgotten-password/forgotten-password.table.ts'
 import { imports } from '../imports/imports.table.ts'
 import { mails } from '../mail/mail.table.ts'
 import { sessions } from '../sign-in/sign-in.table.ts'
@@ -67,6 +69,12 @@ export async function endSessions(tx: OwnerTx): Promise<number> {
     .set({ endedOn: sql`now()` })
     .where(isNull(sessions.endedOn))
   return ended.rowCount ?? 0
+}
+
+/** Trust that was taken back since the backup was made must not be there again, nor links that were used since then. */
+export async function endTrust(tx: OwnerTx): Promise<void> {
+  await tx.update(devices).set({ trustedUntil: null }).where(isNotNull(devices.trustedUntil))
+  await tx.delete(accountLinks)
 }
 
 /** Those whose second factors were sealed with another key than the one of this mark. */

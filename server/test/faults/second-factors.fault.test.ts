@@ -1,10 +1,13 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { uuidv7 } from '../../src/db/uuid.ts'
 import { demoPassword } from '../../src/demo/demo-data.ts'
+import { keepDevice } from '../../src/devices/devices.repository.ts'
+import { insertLink } from '../../src/forgotten-password/account-links.repository.ts'
 import { findLogin } from '../../src/users/users.repository.ts'
 import { appCode, recoveryCode, turnOn } from '../support/second-factor.ts'
-import { run, scratch, within } from './backups.ts'
+import { query, run, scratch, within } from './backups.ts'
 import { copyPrepared } from './copy-prepared.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -22,7 +25,16 @@ beforeAll(async () => {
     const inTenant = <T>(id: string, work: (tx: never) => Promise<T>) =>
       database.writeUnchained(id, (tx) => work(tx as never))
     const where = { platform, now: new Date(), inTenant }
-    await turnOn(where, { id: login!.institutionId }, { id: login!.userId })
+    const { institutionId, userId } = login!
+    await turnOn(where, { id: institutionId }, { id: userId })
+    const on = '2026-03-02T08:00:00Z'
+    const later = '2036-03-02T08:00:00Z'
+    await database.writeUnchained(institutionId, async (tx) => {
+      const seen = { tokenHash: 'x', agent: 'test', address: '10.1.1.1', firstOn: on, lastOn: on }
+      keepDevice(tx, { ...seen, id: uuidv7(new Date(on)), userId, trustedUntil: later })
+      const link = { kind: 'RESET', secretHash: 'x', email: 'officer@example.org' } as const
+      insertLink(tx, { ...link, id: uuidv7(new Date(on)), userId, madeOn: on, expiresOn: later })
+    })
   })
   expect(run(source, 'backup', file).status).toBe(0)
   await copyPrepared('cluster', server.dataDir)
@@ -51,6 +63,13 @@ it('second factors come back with a backup: recovery codes at once, and apps wit
   expect(restored).toMatchObject({ status: 0, stderr: '' })
   expect(restored.stdout).toContain('1 person has a second factor that was set up with another key')
   expect(restored.stdout).toContain('second-factor:clear')
+
+  // Either may have been taken back or used since the backup was made.
+  const left = await query(server.dataDir, async (client) => ({
+    devices: (await client.query('SELECT trusted_until FROM devices WHERE token_hash = $1', ['x'])).rows,
+    links: (await client.query('SELECT id FROM account_links')).rows,
+  }))
+  expect(left).toEqual({ devices: [{ trusted_until: null }], links: [] })
 
   await server.start({ DEMO_DATA: 'off' })
   const refused = await give(appCode(new Date()))
