@@ -205,13 +205,13 @@ describe('a trusted computer', () => {
   it('is no longer one after its owner has changed the password on another, which stays one', async () => {
     const { person, headers } = await trusted()
     const given = await give(await asked(person), nextCode(), { trust: true })
-    const other = { cookie: cookieOf(given) }
     const as = { ...person, token: given.body.payload.access_token }
     const body = { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' }
-    expect((await world.call('PUT', '/api/auth/users/password', { as, body, headers: other })).status).toBe(
-      200,
-    )
-    expect((await world.signIn(person.username, body.newPassword, { headers: other })).status).toBe(200)
+    const from = { headers: { cookie: cookieOf(given) } }
+    const changed = await world.call('PUT', '/api/auth/users/password', { as, body, ...from })
+    expect(changed.status).toBe(200)
+    const kept = { cookie: cookieOf(changed) }
+    expect((await world.signIn(person.username, body.newPassword, { headers: kept })).status).toBe(200)
     expect(await world.signIn(person.username, body.newPassword, { headers })).toMatchObject({
       status: 403,
       body: { code: 'SECOND_FACTOR' },
@@ -234,7 +234,9 @@ describe('a trusted computer', () => {
     const headers = { cookie: cookieOf(given) }
     const as = { ...person, token: given.body.payload.access_token }
     const body = { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' }
-    expect((await world.call('PUT', '/api/auth/users/password', { as, body, headers })).status).toBe(200)
-    expect((await world.signIn(person.username, 'Zambezi-flows-2026', { headers })).status).toBe(200)
+    const changed = await world.call('PUT', '/api/auth/users/password', { as, body, headers })
+    expect(changed.status).toBe(200)
+    const kept = { cookie: cookieOf(changed) }
+    expect((await world.signIn(person.username, 'Zambezi-flows-2026', { headers: kept })).status).toBe(200)
   })
 })
