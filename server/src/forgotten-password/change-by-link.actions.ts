@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts'
 import type { Visitor } from '../submit/caller.ts'
 import type { Checked } from '../submit/checked.ts'
 import { deleteLinksOf } from '../users/account-links.repository.ts'
+import { recordAccount } from '../users/record-account.ts'
 import { findPassword, setPassword } from '../users/user-passwords.repository.ts'
 import { renewCredentials } from '../users/users.repository.ts'
 import { ownerOf, partsOf, type LinkParts } from './links.ts'
@@ -44,10 +45,8 @@ export async function changeByLink(
     sessions.forgetTrust(tx, userId)
     // A person who has mistyped the old one some times is not kept waiting with the new one.
     forgetGuesses(tx, { username, address })
-    tx.record({
+    recordAccount(tx, user, {
       action: 'chose a new password by mail',
-      subject: 'users',
-      subjectId: userId,
       before: { passwordChangedOn: stored?.changedOn ?? null, credentialsNotExpired },
       after: { passwordChangedOn: changedOn, credentialsNotExpired: true },
     })

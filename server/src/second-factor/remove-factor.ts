@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts'
 import { actorOf, type Caller, type Visitor } from '../submit/caller.ts'
 import { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
+import { recordAccount } from '../users/record-account.ts'
 import { findUser } from '../users/users.repository.ts'
 import { deleteFactor, deleteRecoveryCodes, deleteSetup } from './second-factor.repository.ts'
 
@@ -29,10 +30,8 @@ export function removeIn(
   deleteRecoveryCodes(tx, { userId })
   forgetTrust(tx, userId)
   if (by !== null) sessions.endAllOf(tx, userId)
-  tx.record({
+  recordAccount(tx, user, {
     action: by === null ? 'turned off the second factor' : 'took away the second factor',
-    subject: 'users',
-    subjectId: userId,
     before: { secondFactorOn },
     after: { secondFactorOn: null },
   })

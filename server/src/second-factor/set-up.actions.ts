@@ -15,6 +15,7 @@ import { readSignInSettings } from '../sign-in-settings/sign-in-settings.reposit
 import type { Caller, Visitor } from '../submit/caller.ts'
 import { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
+import { recordAccount } from '../users/record-account.ts'
 import { findUser } from '../users/users.repository.ts'
 import { keyFor, makeSecret, stepOf } from './app-codes.ts'
 import { checkOwnPassword, guessOf } from './own-password.ts'
@@ -174,10 +175,8 @@ export async function confirmSetUp(
       const recoveryCodes = renewRecoveryCodes(tx, userId)
       forgetTrust(tx, userId)
       sessions.endAllOf(tx, userId)
-      tx.record({
+      recordAccount(tx, before, {
         action: 'set up the second factor',
-        subject: 'users',
-        subjectId: userId,
         before: { secondFactorOn: before.secondFactorOn },
         after: { secondFactorOn: on },
       })

@@ -43,6 +43,7 @@ export async function giveCode(
       if (next === 'full') writeSecurityEvent(tx, { ...event, kind: 'signed in' }, now)
       const until = toMoment(new Date(now.getTime() + trustDays * 24 * 3_600_000))
       const from = { ...visitor, ...(trust && { trustedUntil: until }) }
+      if (trust) writeSecurityEvent(tx, { ...event, kind: 'computer trusted' }, now)
       if (trust && next !== 'full') await rememberDevice(tx, userId, visitor, { now, trustedUntil: until })
       const place = { id: institutionId, code: institution }
       return { step: next, token: await sessions.openIn(tx, user, place, next, from) }

@@ -10,6 +10,7 @@ import type { Caller, Visitor } from '../submit/caller.ts'
 import { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { deleteLinksOf } from '../users/account-links.repository.ts'
+import { recordAccount } from '../users/record-account.ts'
 import { findPassword, setPassword } from '../users/user-passwords.repository.ts'
 import { findUser, renewCredentials } from '../users/users.repository.ts'
 import { nextStep, tokenOrRefusal } from './next-step.ts'
@@ -74,10 +75,8 @@ export async function changePassword(
       // The computer in use has just shown that its owner sits there.
       const trusted = await trustedUntil(tx, id, visitor.device, tx.now)
       sessions.forgetTrust(tx, id)
-      tx.record({
+      recordAccount(tx, user, {
         action: 'changed own password',
-        subject: 'users',
-        subjectId: id,
         before: { passwordChangedOn: stored.changedOn, credentialsNotExpired },
         after: { passwordChangedOn: changedOn, credentialsNotExpired: true },
       })

@@ -5,6 +5,7 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { deleteLinksOf } from './account-links.repository.ts'
+import { recordAccount } from './record-account.ts'
 import { setPassword } from './user-passwords.repository.ts'
 import { updateUser, type StoredUser } from './users.repository.ts'
 
@@ -34,10 +35,8 @@ export function givePassword(
   updateUser(tx, { ...row, ...changed, credentialsNotExpired: false })
   sessions.endAllOf(tx, id)
   sessions.forgetTrust(tx, id)
-  tx.record({
+  recordAccount(tx, record, {
     action: 'reset the password',
-    subject: 'users',
-    subjectId: id,
     before: { version, passwordChangedOn: changedBefore },
     after: { version: changed.version, passwordChangedOn: changedOn },
   })
