@@ -4,6 +4,7 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useCurrentUser } from '../state/current-user.ts'
+import { FieldGroup, WideField } from '../ui/form/FieldGrid.tsx'
 
 const UserSessionsDialog = lazy(() => import('./UserSessionsDialog.tsx'))
 
@@ -14,15 +15,17 @@ export function UserSessions({ user }: { user: UserRecord }) {
   const facts = { isOwn: user.id === me.id, mayGrantDev: may(me.user.role, 'GRANT_DEV') }
   if (sessionsRefusal(user, facts) !== null) return null
   return (
-    <>
-      <Button variant="subtle" color="gray" px="xs" onClick={() => setOpen(true)}>
-        Sessions…
-      </Button>
+    <FieldGroup title="Where they are signed in">
+      <WideField>
+        <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+          Sessions…
+        </Button>
+      </WideField>
       {isOpen && (
         <Suspense fallback={null}>
           <UserSessionsDialog user={user} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </>
+    </FieldGroup>
   )
 }
