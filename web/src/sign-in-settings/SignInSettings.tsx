@@ -25,6 +25,7 @@ import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Section } from '../ui/Section.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { signInSettingsQuery, useSignInSettingsChange } from './sign-in-settings.queries.ts'
+import classes from './SignInSettings.module.css'
 
 /** What the institution has chosen for the sign-in of its people. */
 export function SignInSettings() {
@@ -70,21 +71,23 @@ function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <Form form={form} label="Sign-in" canResend onSubmit={save}>
       <LeaveGuard isDirty={isDirty}>The settings have not been saved.</LeaveGuard>
-      <FieldGrid>
-        <CountField
-          control={control}
-          name="idleMinutes"
-          label={label.idleMinutes}
-          description={`People who do nothing for so long are signed out; ${idleLimits.min} to ${idleLimits.max}.`}
-        />
-        <SelectField
-          control={control}
-          name="secondFactor"
-          label={label.secondFactor}
-          description="A code from an app on the phone, asked for after the password."
-          options={secondFactorDuties}
-        />
-      </FieldGrid>
+      <div className={classes.fields}>
+        <FieldGrid>
+          <CountField
+            control={control}
+            name="idleMinutes"
+            label={label.idleMinutes}
+            description={`People who do nothing for so long are signed out; ${idleLimits.min} to ${idleLimits.max}.`}
+          />
+          <SelectField
+            control={control}
+            name="secondFactor"
+            label={label.secondFactor}
+            description="A code from an app on the phone, asked for after the password."
+            options={secondFactorDuties}
+          />
+        </FieldGrid>
+      </div>
       <SwitchField
         control={control}
         name="setupCode"

@@ -16,12 +16,12 @@ export function Section({ title, description, actions, focusFallback, children }
   const id = useId()
   return (
     <section className={`card ${classes.section}`} aria-labelledby={id} data-focus-fallback={focusFallback}>
-      <div className={`row relative ${classes.head}`}>
-        <div>
+      <div className={`row wrap gap-3 relative ${classes.head}`}>
+        <div className={classes.words}>
           <h2 id={id}>{title}</h2>
           {description && <p className={`small quiet ${classes.description}`}>{description}</p>}
         </div>
-        {actions && <div className="to-end">{actions}</div>}
+        {actions && <div>{actions}</div>}
       </div>
       {children}
     </section>
