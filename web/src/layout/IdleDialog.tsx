@@ -12,6 +12,7 @@ export default function IdleDialog({ endsAt, onStay }: Props) {
       title="Are you still there?"
       confirmLabel="Sign out"
       cancelLabel="Stay signed in"
+      prefersCancel
       onConfirm={signOut}
       onCancel={onStay}
     >

@@ -45,6 +45,10 @@ describe('who does nothing', () => {
     await pass(minutes + 1_000)
     await expect.element(question).toBeVisible()
     await expect.element(stay).toHaveFocus()
+    await expect.element(stay).toHaveAttribute('data-variant', 'filled')
+    await expect
+      .element(question.getByRole('button', { name: 'Sign out' }))
+      .toHaveAttribute('data-variant', 'default')
     // Nothing but an answer counts now.
     await touch()
     await expect.element(question).toBeVisible()

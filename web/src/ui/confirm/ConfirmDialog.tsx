@@ -10,6 +10,8 @@ type Props = {
   cancelLabel: string
   /** Marks what cannot be undone. */
   danger?: boolean
+  /** Fills the button of the answer that does no harm, and not of the other. */
+  prefersCancel?: boolean
   /** Once pressed there is nothing to take back, and as long as it takes nothing to press again. */
   onConfirm: () => void | Promise<void>
   onCancel: () => void
@@ -17,7 +19,7 @@ type Props = {
 
 /** One question before something is done. The focus is on the answer that does no harm. */
 export function ConfirmDialog(props: Props) {
-  const { title, children, confirmLabel, cancelLabel, danger = false } = props
+  const { title, children, confirmLabel, cancelLabel, danger = false, prefersCancel = false } = props
   const isUnderWay = useRef(false)
   const [busy, setBusy] = useState(false)
 
@@ -32,14 +34,27 @@ export function ConfirmDialog(props: Props) {
   }
   const onCancel = () => !isUnderWay.current && props.onCancel()
 
+  const doIt = (
+    <Button
+      variant={prefersCancel ? 'default' : 'filled'}
+      className={danger ? classes.danger : undefined}
+      aria-busy={busy}
+      data-busy={busy || undefined}
+      onClick={() => void onConfirm()}
+    >
+      {confirmLabel}
+    </Button>
+  )
+
   return (
     <DialogFrame place="middle" width="26rem" onEscape={onCancel}>
       <div className={`grid gap-2 ${classes.question}`}>
         <DialogTitle>{title}</DialogTitle>
         {children && <div className="quiet">{children}</div>}
         <div className={`flex wrap gap-3 mt-3 ${classes.actions}`}>
+          {prefersCancel && doIt}
           <Button
-            variant="default"
+            variant={prefersCancel ? 'filled' : 'default'}
             data-autofocus
             aria-disabled={busy}
             {...(busy && { 'data-disabled': true })}
@@ -47,14 +62,7 @@ export function ConfirmDialog(props: Props) {
           >
             {cancelLabel}
           </Button>
-          <Button
-            className={danger ? classes.danger : undefined}
-            aria-busy={busy}
-            data-busy={busy || undefined}
-            onClick={() => void onConfirm()}
-          >
-            {confirmLabel}
-          </Button>
+          {!prefersCancel && doIt}
         </div>
       </div>
     </DialogFrame>
