@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useReloadQuestion } from '../ui/edit/use-reload-question.ts'
 import { CheckField } from '../ui/fields/CheckField.tsx'
 import { Form, type OnSubmit } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
@@ -23,6 +25,7 @@ type Props = CodesOf & {
 /** The codes, and the box without which they do not go away. */
 export function KeepStep({ doneLabel, onDone, children, ...codes }: Props) {
   const form = useSchemaForm(shape, { kept: false }, null, { tells: 'onSubmit' })
+  useReloadQuestion(!useWatch({ control: form.control, name: 'kept' }))
   return (
     <Form form={form} label="Recovery codes" onSubmit={onDone}>
       {children}

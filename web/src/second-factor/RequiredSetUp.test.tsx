@@ -52,6 +52,8 @@ test('leads in once the recovery codes are kept, without the password a second t
   await button('Go on to Insaka').click()
   await expect.element(kept).toHaveAccessibleDescription(/print, save or write down/)
   expect(await accessibilityFaults()).toEqual([])
+  const reload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(reload()).toBe(false)
 
   vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
   await button('Print').click()
@@ -59,6 +61,7 @@ test('leads in once the recovery codes are kept, without the password a second t
   window.dispatchEvent(new Event('afterprint'))
 
   await kept.click()
+  await expect.poll(reload).toBe(true)
   await button('Go on to Insaka').click()
   await expect.poll(address).toBe('/insaka/dashboard')
   expect(localStorage.getItem('access_token')).toBe(full)

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
+import { useReloadQuestion } from './use-reload-question.ts'
 
 type Props = {
   isDirty: boolean
@@ -17,12 +17,7 @@ export function LeaveGuard({ isDirty, isStillThere = () => true, children }: Pro
     enableBeforeUnload: false,
     withResolver: true,
   })
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const keep = (event: Event) => event.preventDefault()
-    window.addEventListener('beforeunload', keep)
-    return () => window.removeEventListener('beforeunload', keep)
-  }, [isDirty])
+  useReloadQuestion(isDirty)
 
   if (status !== 'blocked') return null
   return (
