@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
@@ -26,6 +26,7 @@ const trusted = {
 
 const section = page.getByRole('region', { name: 'Where you are signed in' })
 const list = section.getByRole('list', { name: 'Signed in' })
+const trustedList = section.getByRole('list', { name: 'Computers where no code is asked for' })
 
 const open = (routes: Parameters<typeof openAs>[2]) => openAs('ORD', '/insaka/profile', routes)
 
@@ -62,12 +63,36 @@ test('lists where no code is asked for, and has it asked for again', async () =>
     'GET /api/auth/sessions': () => ok({ sessions: [here], devices: [trusted] }),
     [`POST /api/auth/devices/${id(3)}/forget`]: () => ok({ sessions: [here], devices: [] }, 'Asked again.'),
   })
-  await expect
-    .element(section.getByRole('list', { name: 'No code asked for' }))
-    .toHaveTextContent('last sign-in 31-Mar-2026 · until 30-Apr-2026')
-  await section.getByRole('button', { name: /^Ask again/ }).click()
+  await expect.element(trustedList).toHaveTextContent('last sign-in 31-Mar-2026 · until 30-Apr-2026')
+  await section.getByRole('button', { name: /^Ask for the code again/ }).click()
   await expect.element(page.getByText('Asked again.')).toBeVisible()
-  await expect.element(section.getByRole('list', { name: 'No code asked for' })).not.toBeInTheDocument()
+  await expect.element(trustedList).not.toBeInTheDocument()
+})
+
+test('keeps the focus while one after the other is taken away', async () => {
+  const third = { ...there, id: id(4), address: '10.3.3.3' }
+  await open({
+    'GET /api/auth/sessions': () => ok({ sessions: [here, there, third], devices: [trusted] }),
+    [`POST /api/auth/sessions/${id(2)}/end`]: () =>
+      ok({ sessions: [here, third], devices: [trusted] }, 'One.'),
+    'POST /api/auth/sessions/end-others': () => ok({ sessions: [here], devices: [trusted] }, 'All gone.'),
+    [`POST /api/auth/devices/${id(3)}/forget`]: () => ok({ sessions: [here], devices: [] }, 'Asked again.'),
+  })
+  const button = (name: RegExp) => section.getByRole('button', { name })
+  const press = async (name: RegExp) => {
+    ;(button(name).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.element(button(/10\.2\.2\.2$/)).toBeVisible()
+  await press(/10\.2\.2\.2$/)
+  await expect.element(page.getByText('One.')).toBeVisible()
+  await expect.element(button(/10\.3\.3\.3$/)).toHaveFocus()
+  await press(/^End all others$/)
+  await expect.element(page.getByText('All gone.')).toBeVisible()
+  await expect.element(button(/^Ask for the code again/)).toHaveFocus()
+  await press(/^Ask for the code again/)
+  await expect.element(page.getByText('Asked again.')).toBeVisible()
+  await expect.element(section).toHaveFocus()
 })
 
 test('says why they cannot be shown', async () => {

@@ -11,6 +11,8 @@ import { ComputerList } from './ComputerList.tsx'
 import { SessionList } from './SessionList.tsx'
 import { ownChanges, ownSessionsQuery, useOwnSessionsChange } from './sessions.queries.ts'
 
+const trustedTitle = 'Computers where no code is asked for'
+
 /** Where one is signed in, and the way to end it. */
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(ownSessionsQuery)
@@ -33,8 +35,11 @@ export function OwnSessions() {
 
 function Sessions({ sessions, devices }: Found) {
   const { mutate, isPending } = useOwnSessionsChange()
-  const carryOut = (change: Parameters<typeof mutate>[0]) =>
-    mutate(change, { onSuccess: ({ message }) => showSnackbar(message) })
+  function carryOut(change: Parameters<typeof mutate>[0]) {
+    if (!isPending) mutate(change, { onSuccess: ({ message }) => showSnackbar(message) })
+  }
+  // One that is disabled would lose the focus.
+  const whilePending = { 'aria-disabled': isPending, ...(isPending && { 'data-disabled': true }) }
 
   const button = (
     verb: string,
@@ -44,7 +49,7 @@ function Sessions({ sessions, devices }: Found) {
     <Button
       variant="subtle"
       color="gray"
-      disabled={isPending}
+      {...whilePending}
       aria-label={`${verb}: ${describeAgent(agent)}, ${address}`}
       onClick={onClick}
     >
@@ -59,7 +64,9 @@ function Sessions({ sessions, devices }: Found) {
         <Day value={device.trustedUntil} />
       </>
     ),
-    action: button('Ask again', device, () => carryOut(() => ownChanges.forgetDevice(device.id))),
+    action: button('Ask for the code again', device, () =>
+      carryOut(() => ownChanges.forgetDevice(device.id)),
+    ),
   }))
 
   return (
@@ -74,7 +81,7 @@ function Sessions({ sessions, devices }: Found) {
         <Button
           className="mt-2"
           variant="default"
-          disabled={isPending}
+          {...whilePending}
           onClick={() => carryOut(ownChanges.endOthers)}
         >
           End all others
@@ -82,8 +89,8 @@ function Sessions({ sessions, devices }: Found) {
       )}
       {trusted.length > 0 && (
         <>
-          <h3 className="mt-4">No code asked for</h3>
-          <ComputerList label="No code asked for" computers={trusted} />
+          <h3 className="mt-4">{trustedTitle}</h3>
+          <ComputerList label={trustedTitle} computers={trusted} />
         </>
       )}
     </>

@@ -15,7 +15,13 @@ type Props = {
 export function Section({ title, description, actions, focusFallback, children }: Props) {
   const id = useId()
   return (
-    <section className={`card ${classes.section}`} aria-labelledby={id} data-focus-fallback={focusFallback}>
+    <section
+      className={`card no-outline ${classes.section}`}
+      aria-labelledby={id}
+      data-focus-fallback={focusFallback}
+      // It takes the focus itself where nothing is left in it that could.
+      tabIndex={focusFallback === undefined ? undefined : -1}
+    >
       <div className={`row wrap gap-3 relative ${classes.head}`}>
         <div className={classes.words}>
           <h2 id={id}>{title}</h2>
