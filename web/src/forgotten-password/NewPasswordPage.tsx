@@ -1,6 +1,8 @@
+import { noMail } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { settings } from '../session/settings.ts'
 import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
@@ -43,7 +45,17 @@ export function NewPasswordPage({ link }: { link: string }) {
           />
         </Section>
       )}
-      {!isChanged && data && data.fault !== null && (
+      {!isChanged && data && data.fault !== null && !settings.mail && (
+        <Section title="This link is no longer good.">
+          <div className="grid gap-4">
+            <p className="no-margin">{noMail}</p>
+            <Link to="/" ref={focusOnArrival}>
+              Go to the sign-in page
+            </Link>
+          </div>
+        </Section>
+      )}
+      {!isChanged && data && data.fault !== null && settings.mail && (
         <Section title="Ask for a new link" description={data.fault}>
           <ForgottenPassword username="" onBack={() => void navigate({ to: '/' })} />
         </Section>

@@ -1,4 +1,4 @@
-import { askedMessage, linkFaults } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import { askedMessage, linkFaults, noMail } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -61,6 +61,8 @@ describe('the link of a new password', () => {
   const path = '/insaka/new-password#in.id.secret'
   const good = () => ok({ username: 'mutale' })
   const over = () => refused('NOT_ALLOWED', { message: linkFaults.RESET })
+  beforeEach(() => void (settings.mail = true))
+  afterEach(() => void (settings.mail = false))
 
   test('that is good takes one, and leads to the sign-in page with the name', async () => {
     const server = fakeServer({ [check]: good, [change]: () => ok({ username: 'mutale' }) })
@@ -103,6 +105,18 @@ describe('the link of a new password', () => {
     await button('Send the link').click()
     await expect.element(page.getByText(askedMessage)).toBeVisible()
     expect(server.bodiesOf(ask)).toEqual([{ username: 'mutale' }])
+  })
+
+  test('that is over offers none where no mail is sent', async () => {
+    settings.mail = false
+    fakeServer({ [check]: over })
+    await openApp(path)
+    await expect.element(page.getByText(noMail)).toBeVisible()
+    await expect.element(button('Send the link')).not.toBeInTheDocument()
+    await expect.element(page.getByText(/ask for a new one/)).not.toBeInTheDocument()
+    expect(await accessibilityFaults()).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Login')).toBeVisible()
   })
 
   test('that ends while the password is typed says so then', async () => {
