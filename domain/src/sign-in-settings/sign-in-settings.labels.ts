@@ -9,5 +9,5 @@ export type SecondFactorDuty = keyof typeof secondFactorDuties
 export const signInSettingLabels = {
   idleMinutes: 'Sign Out After (minutes)',
   secondFactor: 'Second Factor Required Of',
-  setupCode: 'Code From an Administrator',
+  setupCode: 'One-time code needed for the set-up',
 } as const

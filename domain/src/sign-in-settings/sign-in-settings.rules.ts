@@ -17,5 +17,5 @@ export const setupCodeFault = (
   { hasSecondFactor }: { hasSecondFactor: boolean },
 ): string | null =>
   secondFactor !== 'NOBODY' && setupCode && !hasSecondFactor
-    ? 'Please set up your own second factor in your profile first: otherwise nobody can give you a code.'
+    ? 'Please set up your own second factor on My profile first: otherwise nobody can give you a code.'
     : null

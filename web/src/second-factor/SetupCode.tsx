@@ -18,7 +18,7 @@ export function SetupCode({ record }: { record: UserRecord }) {
         loading={make.isPending}
         onClick={() => make.mutate(undefined, { onSuccess: setGiven })}
       >
-        One-time code for setting up…
+        One-time code for setting up
       </Button>
       {given && (
         <ShownOnce

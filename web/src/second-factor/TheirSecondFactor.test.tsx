@@ -17,7 +17,7 @@ const setupCodeRoute = `POST /api/auth/users/${id}/second-factor/setup-code`
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const part = page.getByRole('group', { name: 'Second factor' })
 const takeAway = button('Take away…')
-const giveCode = button('One-time code for setting up…')
+const giveCode = button('One-time code for setting up')
 
 beforeEach(() => page.viewport(1366, 768))
 

@@ -49,6 +49,21 @@ test('say what is wrong under the field, and what somebody else has chosen meanw
   expect(versions).toEqual([1, 7])
 })
 
+test('keep the choice of a one-time code while nobody must have a second factor', async () => {
+  const { server } = await openAs('ADMIN', '/insaka/admin/settings', {
+    [`GET ${path}`]: () => ok({ settings: { ...settings, secondFactor: 'EVERYBODY', setupCode: true } }),
+    [`PUT ${path}`]: ({ body }: Sent) => ok({ settings: { ...(body as object), version: 2 } }, 'Kept.'),
+  })
+  const setupCode = page.getByLabelText('One-time code needed for the set-up')
+  await expect.element(setupCode).toBeEnabled()
+  await page.getByLabelText('Second Factor Required Of').selectOptions('Nobody')
+  await expect.element(setupCode).toBeDisabled()
+  await expect.element(setupCode).toBeChecked()
+  await save.click()
+  await expect.element(page.getByText('Kept.')).toBeVisible()
+  expect(server.bodiesOf(`PUT ${path}`)).toEqual([{ ...settings, setupCode: true }])
+})
+
 test('are not for officers', async () => {
   await openAs('ORD', '/insaka/admin/settings')
   await expect.element(page.getByText(refusals.NOT_ALLOWED.message)).toBeVisible()

@@ -9,7 +9,7 @@ import {
   type SignInSettings as Settings,
 } from '@insaka/domain/sign-in-settings/sign-in-settings.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useFormState } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { conflictIn } from '../ui/edit/conflict.ts'
 import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
 import { useSubmit } from '../ui/edit/use-submit.ts'
@@ -47,6 +47,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const form = useSchemaForm(signInSettings, settings)
   const { control } = form
   const { isDirty } = useFormState({ control })
+  const secondFactor = useWatch({ control, name: 'secondFactor' })
   const change = useSignInSettingsChange()
   const submit = useSubmit<Settings>()
 
@@ -91,8 +92,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <SwitchField
         control={control}
         name="setupCode"
+        disabled={secondFactor === 'NOBODY'}
         label={label.setupCode}
-        description="To set up a required second factor, people need a one-time code that an administrator gives them."
+        description="An administrator makes it on the sheet of the user and passes it on."
       />
       <FormActions>
         <SubmitButton control={control}>Save settings</SubmitButton>

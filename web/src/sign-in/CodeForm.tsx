@@ -52,7 +52,7 @@ export function CodeForm({ token, goOn, onBack }: Props) {
       )}
       <CheckField control={control} name="trust" label={`Not again on this computer for ${trustDays} days`} />
       <SubmitButton control={control} fullWidth>
-        Log in
+        Login
       </SubmitButton>
       <Button variant="subtle" onClick={change}>
         {from === 'app' ? 'Use a recovery code instead' : 'Use the code from the app instead'}

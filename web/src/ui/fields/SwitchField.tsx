@@ -9,11 +9,13 @@ import { useField, type FieldOf } from './use-field.ts'
 type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
   /** Follows a change, after the form has it. */
   onSwitch?: (on: boolean) => void
+  /** It says nothing for the moment; its value stays. */
+  disabled?: boolean
 }
 
 /** Yes or no. */
 export function SwitchField<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { name, label, description, onSwitch } = props
+  const { name, label, description, onSwitch, disabled = false } = props
   const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const on = value === true
 
@@ -28,6 +30,7 @@ export function SwitchField<In extends FieldValues, Out>(props: Props<In, Out>) 
       description={description}
       error={error}
       checked={on}
+      disabled={disabled}
       onBlur={leave}
       onChange={({ currentTarget }) => {
         if (sending) return
