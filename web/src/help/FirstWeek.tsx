@@ -35,6 +35,7 @@ const weeks: readonly Week[] = [
     days: [
       'Departments first, then the designations of each, then people: Administration in the menu.',
       'Check the address and telephone of the institution, and upload its coat of arms: Administration → Institution.',
+      'Choose when people are signed out and who needs a second factor: Administration → Institution Settings. Where Insaka sends mail, send a test mail there.',
       'Approve who has signed up, with the role that they need. Officers record, guests read.',
       'Bring in the registers that you have in Excel: Administration → Imports. An import can be taken back as a whole.',
       'Set your own fuel prices: Stores → Settings → Products. Give each fuel account the balance with which it begins as its first deposit, or bring it in with an import.',

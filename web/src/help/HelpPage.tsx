@@ -7,6 +7,7 @@ import { KeyList } from '../ui/KeyList.tsx'
 import { PasswordAndAddress } from './PasswordAndAddress.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
+import { SignInAndMail } from './SignInAndMail.tsx'
 import { StatePill } from '../ui/state/StatePill.tsx'
 import classes from './HelpPage.module.css'
 
@@ -169,6 +170,7 @@ export function HelpPage() {
               disables those who have not begun; departments and designations are closed.
             </p>
           </Section>
+          <SignInAndMail />
           <AboutSecondFactor />
           <Section title="When somebody leaves">
             <p>
