@@ -25,12 +25,6 @@ export async function checkOwnPassword(
     findPassword(tx, { id: caller.userId }),
   )
   const matches = async () => stored !== undefined && platform.passwords.matches(password, stored.hash)
-  if (
-    await checkGuess(platform, guess, true, matches, {
-      kind: 'second factor refused',
-      detail: 'WRONG_PASSWORD',
-    })
-  )
-    return
+  if (await checkGuess(platform, guess, true, matches, 'second factor refused')) return
   throw new Refusal('INVALID', { fields: { currentPassword: ['This is not your current password.'] } })
 }

@@ -42,20 +42,18 @@ async function listSessions(
   return open.map((session) => ({ ...session, current: session.id === sessionId }))
 }
 
-type Ended = Pick<SecurityEvent, 'detail'>
+type Event = Pick<SecurityEvent, 'kind' | 'detail'>
 
-/** Changes something of one's own sessions, and writes down that they ended where they did. */
+/** Changes something of one's own sessions, and writes down what came of it. */
 async function changeOwn(
   { database, sessions, clock }: Platform,
   { institutionId, userId }: Caller,
   { address, agent }: Visitor,
-  change: (tx: UnchainedTx, now: string) => Promise<Ended | null>,
+  change: (tx: UnchainedTx, now: string) => Promise<Event | null>,
 ): Promise<void> {
   await database.writeUnchained(institutionId, async (tx) => {
-    const ended = await change(tx, toMoment(clock()))
-    if (!ended) return
-    const event = { kind: 'session ended', address, agent, institutionId, userId, ...ended } as const
-    writeSecurityEvent(tx, event, clock())
+    const event = await change(tx, toMoment(clock()))
+    if (event) writeSecurityEvent(tx, { address, agent, institutionId, userId, ...event }, clock())
   })
   sessions.forget(userId)
 }
@@ -67,13 +65,13 @@ export const endOwnSession = (platform: Platform, caller: Caller, visitor: Visit
     if (!found) throw new Refusal('NOT_FOUND')
     if (found.endedOn !== null) return null
     await endSession(tx, { id, now })
-    return { detail: describeAgent(found.agent) }
+    return { kind: 'session ended', detail: describeAgent(found.agent) }
   })
 
 export const endOwnOthers = (platform: Platform, caller: Caller, visitor: Visitor) =>
   changeOwn(platform, caller, visitor, async (tx, now) => {
     endOtherSessions(tx, { id: caller.sessionId, userId: caller.userId, now })
-    return { detail: 'all others' }
+    return { kind: 'session ended', detail: 'all others' }
   })
 
 /** Takes the trust from one of one's own browsers. */
@@ -83,7 +81,7 @@ export const forgetOwnDevice = (platform: Platform, caller: Caller, visitor: Vis
     const [found] = await findDevice(tx, { id, userId })
     if (!found) throw new Refusal('NOT_FOUND')
     forgetTrustOf(tx, { id, userId })
-    return null
+    return { kind: 'computer not trusted' }
   })
 
 /** Where a user is signed in whom the caller looks after. */

@@ -1,3 +1,4 @@
+import type { SecurityKind } from '@insaka/domain/audit/audit.labels'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { demoRefusal } from '@insaka/domain/sign-in/sign-in.rules'
@@ -11,7 +12,7 @@ import { isFirstInWindow, reserveAttempt } from '../limits/guesses.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Platform } from '../platform.ts'
 import { unreadableNote } from '../second-factor/use-code.ts'
-import type { Caller, Visitor } from '../submit/caller.ts'
+import type { Caller, SessionPurpose, Visitor } from '../submit/caller.ts'
 import { findPassword } from '../users/user-passwords.repository.ts'
 import { findLoginPlace, findUser } from '../users/users.repository.ts'
 import { isKnownPlace } from './known-places.ts'
@@ -56,14 +57,14 @@ export async function authorize(
     const next = refusal === null ? await nextStep(tx, user, given) : null
     const detail = next === null ? refusal!.code : codeOfStep(next)
     if (detail === null) {
-      writeSecurityEvent(tx, { ...event, kind: 'signed in' }, clock())
+      const trusted = user.secondFactorOn === null ? {} : { detail: 'trusted computer' }
+      writeSecurityEvent(tx, { ...event, kind: 'signed in', ...trusted }, clock())
     } else {
       // A right password is not counted, and the one of demo accounts is known to everybody.
       const place = `${username.toLowerCase()} ${networkOf(address)}`
       if (await isFirstInWindow(tx, detail, place, clock())) {
-        const isAsked = next === 'second factor'
-        const heard = isAsked ? ({ ...event, kind: 'second factor asked' } as const) : { ...refused, detail }
-        writeSecurityEvent(tx, heard, clock())
+        const kind = next === null ? undefined : stepKinds[next]
+        writeSecurityEvent(tx, kind ? { ...event, kind } : { ...refused, detail }, clock())
       }
     }
     if (next === null) return { step: null, token: null }
@@ -72,6 +73,12 @@ export async function authorize(
   })
   if (step === null) throw refusal!
   return tokenOrRefusal(step, token, note)
+}
+
+/** What is written down of a step that is no refusal. */
+const stepKinds: { [S in SessionPurpose]?: SecurityKind } = {
+  'second factor': 'second factor asked',
+  'set-up': 'second factor needed',
 }
 
 /** Takes as many steps for an account that does not exist, so that no clock tells which ones do. */

@@ -14,13 +14,16 @@ const guessed: Readonly<Record<string, string>> = {
   'account at address': 'For this account from this address',
   'new password of account': 'For a new password of this account',
   'new password at address': 'For new passwords from this address',
+  'trusted computer': 'No code is asked for on this computer.',
   'unknown name': 'No account has this username.',
   'address not confirmed': 'The e-mail address of this account is not confirmed.',
 }
 
 /** Why it was refused, or what was exported. */
-export function detailText({ detail }: SecurityEntry): string {
+export function detailText({ kind, detail }: SecurityEntry): string {
   if (detail === null) return ''
+  // Somebody who is signed in has given the password once more.
+  if (detail === 'WRONG_CREDENTIALS' && kind !== 'sign-in refused') return 'The current password was wrong.'
   if (Object.hasOwn(refusals, detail)) return refusals[detail as keyof typeof refusals].message
   return guessed[detail] ?? detail
 }
