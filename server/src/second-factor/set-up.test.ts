@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { appCode, codeOfKey, endElsewhere, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
+import { appCode, codeOfKey, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
+import { endElsewhere } from '../../test/support/callers.ts'
 import { openWorld, rightPassword, type Answer, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()

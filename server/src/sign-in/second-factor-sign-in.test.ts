@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { sessionEnds } from '@insaka/domain/sign-in/sign-in.rules'
-import { appCode, endElsewhere, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
+import { appCode, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
+import { endElsewhere } from '../../test/support/callers.ts'
 import { openWorld, rightPassword, type Answer, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg'
+import { toMoment } from '@insaka/domain/core/dates'
 import type { Role } from '@insaka/domain/permissions'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import type { UserSeed } from '../../src/demo/builders.ts'
 import type { SessionPurpose } from '../../src/submit/caller.ts'
+import { endSession } from '../../src/sign-in/sessions.repository.ts'
 import { Tokens } from '../../src/sign-in/tokens.ts'
 import { everyPaper, personWithTwin, type Home, type PaperName, type Resident } from './homes.ts'
 import type { Person, World } from './world.ts'
@@ -32,6 +34,16 @@ export const claimsOf = (token: string): TokenClaims =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
 
 export const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** Ends the session of this token as another process does, of which this one hears nothing for two seconds. */
+export const endElsewhere = (
+  world: Pick<World, 'inTenant' | 'now'>,
+  { id }: { id: string },
+  { token }: Pick<Person, 'token'>,
+): Promise<void> =>
+  world.inTenant(id, async (tx) => {
+    await endSession(tx, { id: claimsOf(token).jti, now: toMoment(world.now) })
+  })
 
 type StepOf = { purpose: SessionPurpose; seed: Partial<UserSeed>; needs: PaperName[] }
 const steps = {

@@ -7,8 +7,6 @@ import {
 } from '../../src/second-factor/second-factor.repository.ts'
 import type { Platform } from '../../src/platform.ts'
 import { hashOfCode } from '../../src/second-factor/written-codes.ts'
-import { endSession } from '../../src/sign-in/sessions.repository.ts'
-import { claimsOf } from './callers.ts'
 import type { World } from './world.ts'
 
 type Where = Pick<World, 'platform' | 'inTenant' | 'now'>
@@ -60,9 +58,3 @@ export async function beginFor(world: Where, place: Whose, { id: userId }: Whose
     }),
   )
 }
-
-/** Ends the session of this token as another process does, of which this one hears nothing for two seconds. */
-export const endElsewhere = (world: Where, place: Whose, { token }: { token: string }): Promise<void> =>
-  world.inTenant(place.id, async (tx) => {
-    await endSession(tx, { id: claimsOf(token).jti, now: toMoment(world.now) })
-  })
