@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { toMoment } from '@insaka/domain/core/dates'
-import { describeAgent, otherProgram } from '@insaka/domain/sign-in/describe-agent'
+import { describeAgent, otherProgram } from '@insaka/domain/devices/describe-agent'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { uuidOf } from '../db/uuid.ts'
 import { deviceDays } from '../http/device-cookie.ts'

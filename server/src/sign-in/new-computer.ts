@@ -1,5 +1,5 @@
 import { toMoment } from '@insaka/domain/core/dates'
-import { describeAgent } from '@insaka/domain/sign-in/describe-agent'
+import { describeAgent } from '@insaka/domain/devices/describe-agent'
 import type { UnchainedTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import type { Visitor } from '../submit/caller.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { may } from '@insaka/domain/permissions'
-import { describeAgent } from '@insaka/domain/sign-in/describe-agent'
+import { describeAgent } from '@insaka/domain/devices/describe-agent'
 import type { SessionRecord } from '@insaka/domain/sign-in/sessions.schema'
 import { sessionsRefusal } from '@insaka/domain/users/users.rules'
 import { writeSecurityEvent, type SecurityEvent } from '../audit/security-log.ts'

@@ -1,4 +1,4 @@
-import { describeAgent } from '@insaka/domain/sign-in/describe-agent'
+import { describeAgent } from '@insaka/domain/devices/describe-agent'
 import type { ReactNode } from 'react'
 import classes from './ComputerList.module.css'
 

@@ -1,4 +1,4 @@
-import { describeAgent } from '@insaka/domain/sign-in/describe-agent'
+import { describeAgent } from '@insaka/domain/devices/describe-agent'
 import type { OwnSessions as Found } from '@insaka/domain/sign-in/sessions.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
