@@ -67,6 +67,7 @@ export async function changePassword(
     save: async (tx, [now]) => {
       // Two who change it at the same time both knew the old one; the second no longer does.
       if (now?.hash !== stored.hash) throw new Refusal('INVALID', { fields: notCurrent })
+      await sessions.endStep(tx, caller.sessionId)
       const changedOn = toMoment(tx.now)
       setPassword(tx, { id, passwordHash, changedOn })
       deleteLinksOf(tx, { userId: id, kind: 'RESET' })
