@@ -166,7 +166,7 @@ export function signedIn(
     address: '127.0.0.1',
     agent: 'bench',
     device: null,
-    keepDevice: () => undefined,
+    keepDevice: () => Promise.resolve(),
   })
 }
 

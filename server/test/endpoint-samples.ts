@@ -666,7 +666,10 @@ export const samples: Samples = {
   'second-factor': {
     giveCode: { own: () => ({ body: { code: recoveryCode, trust: true } }) },
     get: bare,
-    begin: { own: () => ({ body: { currentPassword: rightPassword } }) },
+    begin: {
+      own: () => ({ body: { currentPassword: rightPassword, code: recoveryCode } }),
+      needs: ['second factor'],
+    },
     confirm: { own: ({ caller }) => ({ body: { code: caller.appCode } }), needs: ['set-up'] },
     newRecoveryCodes: {
       own: () => ({ body: { currentPassword: rightPassword, code: recoveryCode } }),

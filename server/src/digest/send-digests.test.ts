@@ -211,7 +211,7 @@ describe('once a day', () => {
     expect([await taken(first), await taken(second)]).toMatchObject([{ length: 4 }, []])
   })
 
-  it('is looked after also who has nothing to be told, with no mail and no second look', async () => {
+  it('marks also people for whom there is nothing, with no mail and no second look', async () => {
     place = await world.institution()
     at('2026-11-30T07:00:00')
     await send()
@@ -280,7 +280,7 @@ describe('what it says', () => {
     expect(JSON.stringify(sent)).not.toContain(workLabels.myPapers)
   })
 
-  it('is told of a broken check to administrators, and of missed backups to those who look after users', async () => {
+  it('names a broken check to administrators, and missed backups to those who look after users', async () => {
     await world.inTenant(place.id, (tx) =>
       run(
         tx,

@@ -14,7 +14,7 @@ import { insertRequest } from './reset-requests.repository.ts'
 
 export const jobKind = 'forgotten-passwords'
 
-/** Writes down that somebody asks. Nothing is looked up, so that no answer and no clock tells which names there are. */
+/** Writes down that somebody asks. Nothing is looked up, so that no answer and no clock shows which names there are. */
 export async function askForLink(
   { database, clock, mail, jobs }: Platform,
   { username }: ForgottenPassword,

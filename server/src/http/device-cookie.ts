@@ -11,7 +11,7 @@ type Seal = (text: string) => Promise<string>
 const sealOf = (device: string, seal: Seal): Promise<string> => seal(`device ${device}`)
 
 /**
- * What tells this browser from others, as its cookie says; null where it has none that the server has made: one
+ * By what this browser is known, as its cookie says; null where it has none that the server has made: one
  * made by hand may be known to somebody else.
  */
 export async function readDevice(header: string | undefined, seal: Seal): Promise<string | null> {
