@@ -208,9 +208,10 @@ describe('a restore is refused before anything is changed', () => {
 
   it('but where its statistics cannot be refreshed afterwards, everything is put back', async () => {
     const emptyDir = await newDir()
-    await within(emptyDir, async ({ access }) => {
+    await within(emptyDir, async ({ access, platform }) => {
       const owners = [access.owner, { ...access.owner, database: 'gone' }]
       const into = {
+        platform,
         access: {
           ...access,
           get owner() {
