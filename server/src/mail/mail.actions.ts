@@ -49,8 +49,10 @@ export async function sendAgain(platform: Platform, caller: Caller, id: string):
     const isQueued = await queueAgain(tx, { id, now: due, giveUpOn: givenUpOn(now) })
     const [found] = await findMail(tx, { id })
     if (!found) throw new Refusal('NOT_FOUND')
-    if (!isQueued)
-      throw new Refusal('STALE', { message: 'This mail is on its way already, or is not sent again.' })
+    if (!isQueued) {
+      const message = 'This mail is on its way already, or is not sent again.'
+      throw new Refusal('STALE', { current: shown(found), message })
+    }
     askForMail(tx, due)
     return found
   })

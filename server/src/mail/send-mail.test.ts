@@ -228,7 +228,7 @@ describe('a mail that cannot be sent', () => {
 
     const again = (mailId: string) => call('POST', `/${mailId}/again`)
     expect((await again(id)).body.payload.mail).toMatchObject({ id, state: 'WAITING', tries: 0 })
-    expect((await again(id)).status).toBe(409)
+    expect(await again(id)).toMatchObject({ status: 409, body: { current: { id, state: 'WAITING' } } })
     await run()
     expect(await list()).toMatchObject([{ state: 'WAITING', tries: 1 }])
     smtp.manner = 'takes'
