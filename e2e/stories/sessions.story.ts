@@ -34,7 +34,7 @@ test('a session that is ended in one browser is over in the other', async ({
   await expectAccessible()
   await section.getByRole('button', { name: /^End: Safari on iPhone/ }).press('Enter')
   await expect(section.getByRole('listitem')).toHaveCount(1)
-  // What had the focus is gone, and whoever goes on by keys is still there.
+  // The button is gone; the focus stays in the section, so that the next Tab goes on from there.
   await expect(page.locator(':focus')).not.toHaveCount(0)
 
   await other.reload()
