@@ -63,6 +63,7 @@ export const previewOf = (changes: Partial<ReportPreview> = {}): ReportPreview =
 
 export const kept = (id: number, changes: Partial<KeptReport> = {}): KeptReport => ({
   id,
+  reference: `MIHUD.RPT.${id}.04.26`,
   fileName: `MIHUD-${id}.xlsx`,
   format: 'xlsx',
   reportingPeriod: 'First Quarter',

@@ -3,6 +3,7 @@ import { reportFieldLabels as label, reportFormats } from './report.labels.ts'
 import type { KeptReport } from './report.schema.ts'
 
 export const reportRecordFields = describeFields<KeptReport>({
+  reference: { kind: 'text', label: label.reference },
   fileName: { kind: 'text', label: 'File' },
   format: { kind: 'code', label: label.format, codes: reportFormats },
   reportingPeriod: { kind: 'text', label: label.reportingPeriod },

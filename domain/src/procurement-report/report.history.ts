@@ -4,6 +4,7 @@ import { reportFieldLabels as label, reportFormats } from './report.labels.ts'
 /** A report as its history shows it. */
 export const reportHistoryLabels: RecordLabels = {
   labels: {
+    reference: label.reference,
     from: label.dateFrom,
     to: label.dateTo,
     reportingPeriod: label.reportingPeriod,

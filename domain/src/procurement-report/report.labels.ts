@@ -18,6 +18,7 @@ export const contentTypes = {
 } as const satisfies Record<ReportFormat, string>
 
 export const reportFieldLabels = {
+  reference: 'Report Number',
   reportingEntity: 'Reporting Entity',
   departments: 'Departments',
   vendorCategory: 'Vendor Category',

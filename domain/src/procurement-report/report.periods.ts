@@ -43,6 +43,9 @@ export function periodFault({ from, to }: Period): string | null {
 export const dayBefore = ({ from }: Period): string => daysLater(from, -1)
 export const isWithin = ({ from, to }: Period, day: string): boolean => day >= from && day <= to
 
+/** Whether a period was not over on that day, so that its figures may still change. */
+export const isProvisional = ({ to }: Period, today: string): boolean => to >= today
+
 /** A PDF lists so many records at most. */
 export const mostInPdf = 10_000
 

@@ -74,6 +74,8 @@ export type ReportPreview = z.output<typeof reportPreview>
 /** A report that was made and is kept. */
 export const keptReport = z.object({
   id: z.int(),
+  /** Null for a report of an older release. */
+  reference: z.nullable(z.string()),
   fileName: z.string(),
   format: choice('format', reportFormats),
   reportingPeriod: z.string(),

@@ -139,8 +139,13 @@ export const comparedRecords: readonly Compared[] = [
     read: async (tx, ids) =>
       (await findReports(tx, { ids: ids.map(Number) })).map((record) => ({ id: String(record.id), record })),
     always: true,
-    // The event names who made the report as its actor.
-    fromEvent: (after, { actor }) => ({ ...after, initiator: actor.name, initiatorId: actor.id }),
+    // The event names who made the report as its actor; those of older releases have no reference.
+    fromEvent: (after, { actor }) => ({
+      reference: null,
+      ...after,
+      initiator: actor.name,
+      initiatorId: actor.id,
+    }),
     files: findFiles,
   },
   {

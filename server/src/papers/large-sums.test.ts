@@ -51,7 +51,7 @@ async function filesOf(place: Place) {
     await carryOut({
       connection: world.access.application,
       institutionId: place.id,
-      order: { ...order, format },
+      order: { ...order, format, reference: 'MLWR.RPT.1.3.26' },
       wanted: 'file',
       path,
     })

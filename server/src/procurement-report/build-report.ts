@@ -2,7 +2,8 @@ import { headInWords, type Head } from '@insaka/domain/audit/head'
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
-import { periodLabel } from '@insaka/domain/procurement-report/report.periods'
+import { headOf } from '@insaka/domain/institutions/institutions.rules'
+import { isProvisional, periodLabel } from '@insaka/domain/procurement-report/report.periods'
 import { reportDimensions, type ReportDimension } from '@insaka/domain/procurement-report/report.tally'
 import type { Snapshot } from '../db/snapshot.ts'
 import { amendmentTable, contractTable } from './contract-tables.ts'
@@ -10,21 +11,24 @@ import type { ReportDocument } from './document.ts'
 import type { Fact, Section } from '../workbook/contents.ts'
 import { enquiriesTable } from './enquiry-table.ts'
 import { fuelTable } from './fuel-table.ts'
-import type { ReportOrder } from './order.ts'
+import type { NumberedOrder, ReportOrder } from './order.ts'
 import { directTable, paperTable } from './paper-tables.ts'
 import { departmentsOf, institutionOf } from './report-institution.repository.ts'
 import type { Summary } from './summarise.ts'
 import { enquiryTable, movementTable, spendingTable, wholeTable } from './summary-tables.ts'
+import { wordsSection } from './words-section.ts'
 
 export const title = 'Procurement Progress Report'
 
 /** The whole report, whose lists are read as they are written. */
 export async function buildReport(
   snapshot: Snapshot,
-  order: ReportOrder,
+  order: NumberedOrder,
   { head, ...summary }: Summary & { head: Head },
 ): Promise<ReportDocument> {
-  const { code, ...institution } = await institutionOf(snapshot)
+  const { type, ...institution } = await institutionOf(snapshot)
+  const today = order.madeOn.slice(0, 10)
+  const provisional = isProvisional(order, today)
   const period = `${formatDay(order.from)} to ${formatDay(order.to)}`
   return {
     title,
@@ -34,23 +38,27 @@ export async function buildReport(
       // Where the history was in the moment of the report: who has this on paper can check all of it up to there.
       { label: 'History', value: headInWords(head) },
     ],
-    nil: summary.isNil ? 'Nil return: there is nothing to report for this period.' : null,
-    foot: `${code} · ${title} · ${period} · generated ${formatMoment(order.madeOn)} by ${order.preparedBy}`,
+    notices: [
+      provisional && `Provisional, as of ${formatDay(today)}: the period ends on ${formatDay(order.to)}.`,
+      summary.isNil && 'Nil return: there is nothing to report for this period.',
+    ].filter((notice) => notice !== false),
+    foot: `${order.reference} · ${title} · ${period}${provisional ? ', provisional' : ''} · generated ${formatMoment(order.madeOn)} by ${order.preparedBy}`,
     sections: await sectionsOf(snapshot, order, summary),
     certification: {
       heading: 'Certification',
       statement: `We certify that this report is a true record of the procurement of ${institution.name} for the period ${period}.`,
-      signatories: ['Head of Procurement', 'Controlling Officer'],
+      signatories: ['Head of Procurement', headOf(type)],
     },
   }
 }
 
-async function factsOf(snapshot: Snapshot, order: ReportOrder, period: string): Promise<Fact[]> {
+async function factsOf(snapshot: Snapshot, order: NumberedOrder, period: string): Promise<Fact[]> {
   const departments = await departmentsOf(snapshot, order.departments)
   const isOwn = order.reportingPeriod === periodLabel('CUSTOM', order)
   const chosen = (labels: Record<string, string>, code: string | null) =>
     code === null ? 'All' : (labels[code] ?? code)
   return [
+    { label: 'Report number', value: order.reference },
     { label: 'Reporting period', value: isOwn ? period : `${order.reportingPeriod} (${period})` },
     { label: 'Report date', value: formatMoment(order.reportDate) },
     {
@@ -129,5 +137,6 @@ async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summa
       note: 'In ZMW, by the dates of transactions. A reversal takes back what it reverses on its own day. Late entries were posted after the end of the month in which they are dated.',
       tables: [await fuelTable(snapshot, order)],
     },
+    wordsSection(summary),
   ]
 }

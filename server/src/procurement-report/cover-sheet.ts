@@ -16,20 +16,20 @@ const signatureHeight = 33
  * cannot be put to another report.
  */
 export function* coverSheet(document: ReportDocument, drawing?: string): Generator<string> {
-  const { institution, title, facts, nil, foot } = document
+  const { institution, title, facts, notices, foot } = document
   const rows = new SheetRows(widths)
   const across = (style: StyleName, text: string) => rows.spread(style, text, widths.length)
 
   yield sheetStart({ widths, frozenRows: 0, cover: true })
   if (drawing) yield rows.rowOfHeight(Math.ceil(pictureHeight * pointsPerCentimetre) + 6, () => '')
   yield across('heading', institution.name)
+  for (const contact of institution.contacts) yield across('note', contact)
+  if (institution.contacts.length > 0) rows.skip()
   yield across('heading', title)
   rows.skip()
+  for (const notice of notices) yield across('notice', notice)
+  if (notices.length > 0) rows.skip()
   for (const fact of facts) yield factRow(rows, fact, widths.length)
-  if (nil) {
-    rows.skip()
-    yield across('caption', nil)
-  }
   rows.skip()
   const { heading, statement, signatories } = document.certification
   yield across('caption', heading)

@@ -4,11 +4,17 @@ import type { Fact, Section, Shield } from '../workbook/contents.ts'
 export type ReportDocument = {
   /** 'Procurement Progress Report' */
   title: string
-  institution: { name: string; alias: string; shield: Shield | null }
+  institution: {
+    name: string
+    alias: string
+    /** Address, telephone and e-mail, as far as they are known. */
+    contacts: string[]
+    shield: Shield | null
+  }
   /** What is said on the cover: period, report date, filters, who prepared it. */
   facts: Fact[]
-  /** Said on the cover instead of figures where there is nothing to report, such as 'Nil return'. */
-  nil: string | null
+  /** Not to be missed on the cover: that it is provisional, or that there is nothing to report. */
+  notices: string[]
   /** Small, at the foot of each page: what it is, for which period, made when and by whom. */
   foot: string
   sections: Section[]

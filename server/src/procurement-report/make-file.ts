@@ -7,16 +7,16 @@ import { readHead } from '../audit/tree.repository.ts'
 import { Snapshot, type SnapshotAccess } from '../db/snapshot.ts'
 import { withNewFile } from '../threads/hashed-file.ts'
 import { buildReport } from './build-report.ts'
-import type { ReportOrder } from './order.ts'
+import type { NumberedOrder, ReportOrder } from './order.ts'
 import { writePdf } from './pdf/write-pdf.ts'
 import { previewOf } from './preview.ts'
 import { summarise, type Summary } from './summarise.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 /** What the thread that makes reports is asked for. A file is written to this path. */
-export type Task = { connection: SnapshotAccess; institutionId: string; order: ReportOrder } & (
-  | { wanted: 'preview' }
-  | { wanted: 'file'; path: string }
+export type Task = { connection: SnapshotAccess; institutionId: string } & (
+  | { wanted: 'preview'; order: ReportOrder }
+  | { wanted: 'file'; order: NumberedOrder; path: string }
 )
 
 export type MadeFile = { records: number; lastEvent: number; size: number; sha256: string }
@@ -27,15 +27,16 @@ const mostTagged = 2_000
 
 /** Makes a report, or its summary alone, of one snapshot. */
 export async function carryOut(task: Task): Promise<Made> {
-  const { connection, institutionId, order } = task
+  const { connection, institutionId } = task
   const snapshot = await Snapshot.open(connection, institutionId)
   try {
-    const summary = await summarise(snapshot, order)
+    const summary = await summarise(snapshot, task.order)
     if (task.wanted === 'preview') return { preview: previewOf(summary) }
+    const { order, path } = task
     refuseLongPdf(order, summary)
     const { records } = summary
     const head = await snapshot.read(readHead)
-    const written = await write(snapshot, { order, summary, head, path: task.path })
+    const written = await write(snapshot, { order, summary, head, path })
     return { file: { records, lastEvent: head.events, ...written } }
   } finally {
     await snapshot.close()
@@ -48,7 +49,7 @@ function refuseLongPdf({ format }: ReportOrder, { records }: Summary): void {
   throw new Refusal('INVALID', { message, fields: { format: [message] } })
 }
 
-type Writing = { order: ReportOrder; summary: Summary; head: Head; path: string }
+type Writing = { order: NumberedOrder; summary: Summary; head: Head; path: string }
 
 async function write(
   snapshot: Snapshot,

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toMoment } from '@insaka/domain/core/dates'
 import { contentTypes } from '@insaka/domain/procurement-report/report.labels'
+import { reportReference } from '@insaka/domain/procurement-report/report.reference'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { attach } from '../attachments/attach.actions.ts'
 import { insertAttachment, type Pieces } from '../attachments/attachments.repository.ts'
@@ -17,12 +18,17 @@ import { Newest } from '../threads/newest.ts'
 import { Places } from '../threads/places.ts'
 import { run, type Work } from '../threads/run.ts'
 import type { Made, MadeFile, Task } from './make-file.ts'
-import type { ReportOrder } from './order.ts'
+import { fileNameOf } from './file-name.ts'
+import type { NumberedOrder, ReportOrder } from './order.ts'
 import { findSameReport, insertReport } from './reports.repository.ts'
 
 type Making = Pick<Platform, 'database' | 'connection' | 'clock'>
 type Maker = Pick<Caller, 'institutionId' | 'institution' | 'userId' | 'firstName' | 'lastName'>
 type Ordered = { caller: Maker; order: ReportOrder; signal: AbortSignal }
+type Kept = { caller: Maker; order: NumberedOrder }
+
+/** Numbers that are on paper. They are given before a report is made, so one that is given up leaves a number out. */
+const references = 'reportReferences'
 
 /** A large file on a slow disk takes longer than any other write. */
 const keepingDeadlineMs = 60_000
@@ -60,20 +66,29 @@ async function keptAlready(
     : readKeptFile(database, institutionId, found, contentTypes[order.format])
 }
 
-const makeAndKeep = (making: Making, ordered: Ordered): Promise<FileAnswer> =>
+const makeAndKeep = (making: Making, { caller, signal, ...ordered }: Ordered): Promise<FileAnswer> =>
   inFolder(async (folder) => {
-    const { caller, order, signal } = ordered
     const path = join(folder, 'report')
     const { institutionId } = caller
     const { connection } = making
+    const order = await numbered(making, caller, ordered.order)
     const made = await run(reporting, { connection, institutionId, order, wanted: 'file', path }, signal)
     if (!('file' in made)) throw new Error('A file was asked for.')
     signal.throwIfAborted()
-    const saveAs = await keepReport(making, ordered, made.file, piecesOf(path))
+    const saveAs = await keepReport(making, { caller, order }, made.file, piecesOf(path))
     // What has just been written need not be read out of the database; an open file outlives its folder.
     const content = (await open(path)).createReadStream()
     return { type: contentTypes[order.format], content, length: made.file.size, saveAs }
   })
+
+async function numbered(
+  { database }: Making,
+  { institutionId, institution }: Maker,
+  order: ReportOrder,
+): Promise<NumberedOrder> {
+  const number = await database.writeUnchained(institutionId, (tx) => nextNumbers(tx, references, 1))
+  return { ...order, reference: reportReference({ institution, number, madeOn: order.madeOn }) }
+}
 
 /** The file is opened when the first piece is asked for. */
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
@@ -100,16 +115,16 @@ export function previewMaker({
 /** The file waits, as an uploaded one does, until the report that has it is written down. Answers with its name. */
 export async function keepReport(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  { caller, order }: Pick<Ordered, 'caller' | 'order'>,
+  { caller, order }: Kept,
   { records, lastEvent, size, sha256 }: MadeFile,
   pieces: Pieces,
 ): Promise<string> {
-  const { institutionId, institution, userId } = caller
+  const { institutionId, userId } = caller
   const now = clock()
   const name = `${caller.firstName} ${caller.lastName}`
   const file = {
     id: uuidv7(now),
-    fileName: fileNameOf(institution, order),
+    fileName: fileNameOf(order),
     size,
     sha256,
     hasScripts: false,
@@ -125,9 +140,10 @@ export async function keepReport(
   )
   await database.write(institutionId, { institutionId, id: userId, name }, async (tx) => {
     const id = await nextNumbers(tx, 'reports', 1)
-    const { departments, vendorCategory, expenseType, format, reportingPeriod, reportDate } = order
+    const { reference, departments, vendorCategory, expenseType, format, reportingPeriod, reportDate } = order
     const report = {
       id,
+      reference,
       format,
       reportingPeriod,
       reportDate,
@@ -152,6 +168,3 @@ export async function keepReport(
   })
   return file.fileName
 }
-
-const fileNameOf = (institution: string, { from, to, format }: ReportOrder): string =>
-  `${institution.replaceAll('&', '-')}-procurement-report-${from}-to-${to}.${format}`

@@ -18,3 +18,6 @@ export type ReportOrder = ReportScope & {
   madeOn: string
   preparedBy: string
 }
+
+/** An order of a file, which has a number before it is made. */
+export type NumberedOrder = ReportOrder & { reference: string }

@@ -1,18 +1,24 @@
 import { readPicture } from '@insaka/domain/core/picture'
+import type { institutionTypes } from '@insaka/domain/institutions/institutions.labels'
+import { letterhead } from '@insaka/domain/institutions/institutions.rules'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { ReportDocument } from './document.ts'
 
-type Institution = ReportDocument['institution'] & { code: string }
+type Institution = ReportDocument['institution'] & { type: keyof typeof institutionTypes }
+type Row = Pick<Institution, 'name' | 'alias' | 'type'> &
+  Parameters<typeof letterhead>[0] & { picture: Buffer | null }
 
 /** Whose report it is, with its coat of arms where one was uploaded. */
 export async function institutionOf(snapshot: Snapshot): Promise<Institution> {
-  const [found] = await snapshot.all<{ code: string; name: string; alias: string; picture: Buffer | null }>(
-    `SELECT i.code, i.name, i.alias, CASE WHEN i.shield IS NOT NULL THEN s.picture END AS picture
-       FROM institutions i LEFT JOIN institution_shields s ON s.institution_id = $1
+  const [found] = await snapshot.all<Row>(
+    `SELECT i.name, i.alias, i.type, CASE WHEN i.shield IS NOT NULL THEN s.picture END AS picture,
+            d.location, d.street, d.city, d.postal_code AS "postalCode", d.country, d.phone_number AS "phoneNumber", d.email
+       FROM institutions i JOIN institution_details d ON d.institution_id = $1
+       LEFT JOIN institution_shields s ON s.institution_id = $1
       WHERE i.id = $1`,
   )
-  const { picture, ...institution } = found!
-  return { ...institution, shield: picture && readPicture(picture) }
+  const { name, alias, type, picture, ...address } = found!
+  return { name, alias, type, contacts: letterhead(address), shield: picture && readPicture(picture) }
 }
 
 /** Departments by the codes that were asked for; what does not exist is not found. */

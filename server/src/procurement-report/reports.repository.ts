@@ -34,7 +34,8 @@ const page = `
   SELECT r.id::float8 AS id, a.file_name AS "fileName", r.format, r.reporting_period AS "reportingPeriod", r.from_day::text AS "from",
          r.to_day::text AS "to", r.report_date AS "reportDate", r.departments, r.vendor_category AS "vendorCategory",
          r.expense_type AS "expenseType", r.records::float8 AS records, a.size, a.sha256, r.initiator,
-         r.initiator_id AS "initiatorId", r.created_on AS "createdOn", r.last_event::float8 AS "lastEvent"
+         r.initiator_id AS "initiatorId", r.created_on AS "createdOn", r.last_event::float8 AS "lastEvent",
+         r.reference
     FROM reports r JOIN attachments a ON a.institution_id = $1 AND a.id = r.attachment_id
    WHERE r.institution_id = $1 AND r.id <= $2 ORDER BY r.id DESC LIMIT $3`
 
@@ -184,6 +185,7 @@ export const findReports = tenantRead('reports.findMany', (orm, $: TenantValues<
       initiatorId: reports.initiatorId,
       from: reports.fromDay,
       to: reports.toDay,
+      reference: reports.reference,
       attachment: shownOfAttachment,
     })
     .from(reports)

@@ -28,6 +28,8 @@ export const reports = pgTable(
     initiator: text('initiator').notNull(),
     initiatorId: uuid('initiator_id').notNull(),
     createdOn: moment('created_on').notNull(),
+    /** None for reports of older releases. */
+    reference: text('reference'),
   },
   (t) => [
     primaryKey({ name: 'reports_pkey', columns: [t.institutionId, t.id] }),

@@ -48,7 +48,8 @@ describe('a report', () => {
     const history = headInWords(await world.inTenant(place.id, readHead))
     const made = await make(GUEST, query)
     expect(made.statusCode).toBe(200)
-    const name = `${place.code}-procurement-report-2026-01-01-to-2026-03-31.xlsx`
+    const reference = `${place.code}.RPT.1.03.26`
+    const name = `${place.code}-RPT-1-03-26-procurement-report-2026-01-01-to-2026-03-31-provisional.xlsx`
     expect(made.headers).toMatchObject({
       'content-type': contentTypes.xlsx,
       'content-length': String(made.rawPayload.length),
@@ -65,12 +66,16 @@ describe('a report', () => {
     ).toBe(true)
     expect(sheets.join('')).not.toContain('<f>')
     expect(sheets[0]).toContain(history)
+    expect(sheets[0]).toContain(reference)
+    expect(sheets[0]).toContain('Provisional, as of 31-Mar-2026: the period ends on 31-Mar-2026.')
+    for (const sheet of sheets) expect(sheet.match(/<oddFooter>.*<\/oddFooter>/)![0]).toContain(reference)
 
     const { content, pagination } = await list(ORD)
     const sha256 = createHash('sha256').update(made.rawPayload).digest('hex')
     expect(content).toEqual([
       {
         id: 1,
+        reference,
         fileName: name,
         format: 'xlsx',
         reportingPeriod: 'First Quarter',

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { tenantChangeReturning, tenantRead, type TenantValues } from '../db/statement.ts'
-import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import { tenantRead, unchainedChangeReturning, type TenantValues } from '../db/statement.ts'
+import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { numberSeries } from './registers.table.ts'
 
-const advance = tenantChangeReturning(
+const advance = unchainedChangeReturning(
   'series.advance',
   (orm, $: TenantValues<{ register: string; count: number }>) =>
     orm
@@ -27,7 +27,7 @@ const read = tenantRead('series.last', (orm, $: TenantValues<{ register: string 
  * The first of so many numbers of a register that nobody has yet, in a row. They are taken back with everything else
  * when the transaction fails, so none is left out.
  */
-export async function nextNumbers(tx: WriteTx, register: string, count: number): Promise<number> {
+export async function nextNumbers(tx: UnchainedTx, register: string, count: number): Promise<number> {
   const [series] = await advance(tx, { register, count })
   return series!.last - count + 1
 }

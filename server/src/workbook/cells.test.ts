@@ -135,14 +135,14 @@ describe('a hostile text', () => {
     const bytes = await written({
       ...document,
       title: formula,
-      institution: { name: formula, alias: formula, shield: null },
+      institution: { name: formula, alias: formula, contacts: [formula], shield: null },
       facts: [{ label: formula, value: formula }],
-      nil: formula,
+      notices: [formula],
       certification: { heading: formula, statement: formula, signatories: [formula] },
     })
     const { files, cell, styleOf } = opened(bytes)
     expect(Object.keys(files).filter((path) => Buffer.from(files[path] ?? []).includes('<f>'))).toEqual([])
-    for (const at of ['A1', 'A2', 'A4', 'B4', 'A6', 'A8', 'A9', 'A12'])
+    for (const at of ['A1', 'A2', 'A4', 'A6', 'A8', 'B8', 'A10', 'A11', 'A14'])
       expect(styleOf(cell(1, at)).quoted, at).toBe(true)
     for (const at of ['A3', 'A4', 'A5']) expect(styleOf(cell(2, at)).quoted, at).toBe(true)
   })

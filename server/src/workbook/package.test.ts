@@ -70,6 +70,7 @@ describe('the package', () => {
     institution: {
       name: 'A',
       alias: 'A',
+      contacts: [],
       shield: { type: 'image/png', bytes: png(), width: 64, height: 64 },
     },
     sections: [named('a'), { name: 'b', heading: 'b', tables: [table(columns, rows, { sums })] }],

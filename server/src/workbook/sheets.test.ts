@@ -138,7 +138,13 @@ describe('a section with several tables', () => {
 describe('the cover', () => {
   it('says what the report is, and ends with lines to sign', async () => {
     const document = report({
-      nil: 'Nil return',
+      institution: {
+        name: 'Chipata City Council',
+        alias: 'CCC',
+        contacts: ['Plot 1, Chipata'],
+        shield: null,
+      },
+      notices: ['Provisional', 'Nil return'],
       certification: {
         heading: 'Certification',
         statement: 'I certify it.',
@@ -153,9 +159,11 @@ describe('the cover', () => {
         .map((row) => row.filter((cell) => cell !== null)),
     ).toEqual([
       ['Chipata City Council'],
+      ['Plot 1, Chipata'],
       ['Procurement Progress Report'],
-      ['Period', '1 January to 31 March 2026'],
+      ['Provisional'],
       ['Nil return'],
+      ['Period', '1 January to 31 March 2026'],
       ['Certification'],
       ['I certify it.'],
       ['Name', 'Signature', 'Date'],
@@ -170,7 +178,7 @@ describe('the cover', () => {
   ] as const)('shows a coat of arms of %s in its proportions', async (type, width, height, name, cx, cy) => {
     const bytes = png({ width, height })
     const document = report({
-      institution: { name: 'A & B', alias: 'A', shield: { type, bytes, width, height } },
+      institution: { name: 'A & B', alias: 'A', contacts: [], shield: { type, bytes, width, height } },
     })
     const { files, part, sheet } = opened(await written(document))
     expect(Buffer.from(files[`xl/media/${name}`] ?? [])).toEqual(bytes)

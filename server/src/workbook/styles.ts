@@ -36,6 +36,7 @@ const borders = {
   faint: border('', line('bottom', 'FFD9D9D9')),
   below: border('', line('bottom', 'FF000000')),
   above: border(line('top', 'FF000000'), ''),
+  around: border(line('top', 'FF000000'), line('bottom', 'FF000000')),
 }
 
 const formats = {
@@ -82,6 +83,7 @@ const others = {
   heading: { font: 'heading', wrap: true },
   caption: { font: 'bold', wrap: true },
   note: { wrap: true },
+  notice: { font: 'heading', border: 'around', wrap: true },
   header: { font: 'bold', fill: 'soft', border: 'below', wrap: true },
   headerRight: { font: 'bold', fill: 'soft', border: 'below', wrap: true, align: 'right' },
   signatory: { border: 'below', wrap: true },

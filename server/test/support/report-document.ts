@@ -15,9 +15,9 @@ export const section = (heading: string, ...tables: Table[]): Section => ({ name
 /** A small report; a test says what is different in its own. */
 export const report = (different: Partial<ReportDocument> = {}): ReportDocument => ({
   title: 'Procurement Progress Report',
-  institution: { name: 'Ministry of Lakes', alias: 'MoL', shield: null },
+  institution: { name: 'Ministry of Lakes', alias: 'MoL', contacts: [], shield: null },
   facts: [{ label: 'Period', value: '01-Oct-2026 to 31-Dec-2026' }],
-  nil: null,
+  notices: [],
   foot: 'MoL, fourth quarter 2026',
   sections: [],
   certification: {

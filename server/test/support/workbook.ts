@@ -23,9 +23,9 @@ export const table = (columns: Column[], rows: Cell[][], more: Partial<Table> = 
 
 export const report = (more: Partial<ReportDocument> = {}): ReportDocument => ({
   title: 'Procurement Progress Report',
-  institution: { name: 'Chipata City Council', alias: 'CCC', shield: null },
+  institution: { name: 'Chipata City Council', alias: 'CCC', contacts: [], shield: null },
   facts: [{ label: 'Period', value: '1 January to 31 March 2026' }],
-  nil: null,
+  notices: [],
   foot: 'Procurement Progress Report',
   sections: [],
   certification: {

@@ -300,6 +300,7 @@ export class World {
           reportDate: toMoment(this.now),
           preparedBy: person.lastName,
           madeOn: toMoment(this.now),
+          reference: `${place.code}.RPT.1.03.26`,
         },
       },
       { records: 0, lastEvent: 0, size: bytes.length, sha256 },

@@ -22,16 +22,26 @@ describe('the cover', () => {
       label: `Fact ${index}`,
       value: `value ${index}`,
     }))
-    const { pages } = await read(report({ nil: 'Nil return.', facts }))
+    const { pages } = await read(report({ notices: ['Nil return.'], facts }))
     expect(textOf(pages[0])).toContain('Procurement Progress Report|Nil return.|Fact 0|value 0|')
     expect(textOf(pages[1])).toContain('Fact 34|value 34')
     expect(wholeOf(pages).match(/Fact \d+/g)).toHaveLength(40)
   })
 
+  it('has where the institution is found under its name, and more than one notice', async () => {
+    const institution = { name: 'Ministry', alias: 'M', contacts: ['Lusaka', 'Telephone 1'], shield: null }
+    const { pages } = await read(report({ institution, notices: ['Provisional.', 'Nil return.'] }))
+    expect(textOf(pages[0])).toContain(
+      'Ministry|M|Lusaka|Telephone 1|Procurement Progress Report|Provisional.|Nil return.|',
+    )
+  })
+
   it('counts without a coat of arms that cannot be drawn', async () => {
     for (const type of ['image/png', 'image/jpeg'] as const) {
       const shield = { type, bytes: png(), width: 64, height: 64 }
-      const { pages } = await read(report({ institution: { name: 'Ministry', alias: 'M', shield } }))
+      const { pages } = await read(
+        report({ institution: { name: 'Ministry', alias: 'M', contacts: [], shield } }),
+      )
       expect(textOf(pages[0])).toContain('Ministry|M|')
     }
   })

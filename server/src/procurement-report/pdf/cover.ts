@@ -16,14 +16,14 @@ export function drawCover(sheet: Sheet, report: ReportDocument, root: Tag): void
   drawInstitution(sheet, report.institution, cover)
   sheet.flow(report.title, { style: styles.title, tag: sheet.tag(cover, 'H1') })
   sheet.y += 14
-  if (report.nil !== null) drawNil(sheet, report.nil, cover)
+  for (const notice of report.notices) drawNotice(sheet, notice, cover)
   drawFacts(sheet, report.facts, cover)
   cover?.end()
 }
 
 function drawInstitution(
   sheet: Sheet,
-  { name, alias, shield }: ReportDocument['institution'],
+  { name, alias, contacts, shield }: ReportDocument['institution'],
   cover: Tag,
 ): void {
   const picture = shield && openPicture(sheet.document, shield)
@@ -39,21 +39,24 @@ function drawInstitution(
   const nameColumn = { x, width: paper.right - x }
   const nameHeight =
     sheet.lines(name, styles.institution, nameColumn.width).length * lineHeight(styles.institution.size)
-  const textHeight = nameHeight + lineHeight(styles.alias.size)
+  const below = [alias, ...contacts]
+  const belowLines = below.flatMap((text) => sheet.lines(text, styles.alias, nameColumn.width)).length
+  const textHeight = nameHeight + belowLines * lineHeight(styles.alias.size)
   sheet.goTo(paper.top + Math.max(0, (height - textHeight) / 2))
   sheet.flow(name, { style: styles.institution, tag: sheet.tag(cover, 'P'), ...nameColumn })
-  sheet.flow(alias, { style: styles.alias, tag: sheet.tag(cover, 'P'), ...nameColumn })
+  for (const text of below)
+    sheet.flow(text, { style: styles.alias, tag: sheet.tag(cover, 'P'), ...nameColumn })
   sheet.goTo(Math.max(sheet.y, paper.top + height) + 12)
   sheet.rule(sheet.y, 1.6, colours.green)
   sheet.y += 44
 }
 
 /** In a box, since it speaks of all figures. */
-function drawNil(sheet: Sheet, nil: string, cover: Tag): void {
+function drawNotice(sheet: Sheet, notice: string, cover: Tag): void {
   const pad = 10
-  const lines = sheet.lines(nil, styles.nil, factsWidth - 2 * pad)
-  const width = Math.max(...lines.map((line) => line.width)) * styles.nil.size + 2 * pad
-  const height = lines.length * lineHeight(styles.nil.size) + 2 * pad
+  const lines = sheet.lines(notice, styles.notice, factsWidth - 2 * pad)
+  const width = Math.max(...lines.map((line) => line.width)) * styles.notice.size + 2 * pad
+  const height = lines.length * lineHeight(styles.notice.size) + 2 * pad
   sheet.need(height)
   sheet.artifact(() => {
     sheet.rectangle(paper.left, sheet.y, width, height, colours.ink)
@@ -61,7 +64,7 @@ function drawNil(sheet: Sheet, nil: string, cover: Tag): void {
   })
   sheet.y += pad
   const inside = { x: paper.left + pad, width: factsWidth - 2 * pad }
-  sheet.flow(nil, { style: styles.nil, tag: sheet.tag(cover, 'P'), ...inside })
+  sheet.flow(notice, { style: styles.notice, tag: sheet.tag(cover, 'P'), ...inside })
   sheet.y += pad + 14
 }
 

@@ -36,7 +36,7 @@ export const styles = {
   text: { weight: 'regular', size: 9.5, colour: colours.ink },
   strong: { weight: 'bold', size: 9.5, colour: colours.ink },
   label: { weight: 'regular', size: 9.5, colour: colours.label },
-  nil: { weight: 'bold', size: 12, colour: colours.ink },
+  notice: { weight: 'bold', size: 12, colour: colours.ink },
   foot: { weight: 'regular', size: 7.5, colour: colours.hint },
 } satisfies Record<string, Style>
 

@@ -136,7 +136,7 @@ describe('a table', () => {
     const columns = [column('Text', 'text', 60)]
     const document = report({
       title: 'Report <1> & (2)',
-      institution: { name: hostile[0]!, alias: hostile[3]!, shield: null },
+      institution: { name: hostile[0]!, alias: hostile[3]!, contacts: [], shield: null },
       sections: [section('Text (1) \\ <&>', { columns, rows: batches(hostile.map((text) => [text])) })],
     })
     const { pages, outline, info } = await read(document, { tagged: true })

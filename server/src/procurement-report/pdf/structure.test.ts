@@ -10,7 +10,7 @@ describe('tagged', () => {
   const shield = { type: 'image/png' as const, bytes, width: 1, height: 1 }
   const document = () =>
     report({
-      institution: { name: 'Ministry', alias: 'M', shield },
+      institution: { name: 'Ministry', alias: 'M', contacts: [], shield },
       sections: [
         section(
           'Papers',

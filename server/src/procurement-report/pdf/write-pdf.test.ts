@@ -19,7 +19,10 @@ describe('the file', () => {
     height: 1,
   }
   const made = () =>
-    report({ institution: { name: 'M', alias: 'M', shield }, sections: [section('Papers', names(100))] })
+    report({
+      institution: { name: 'M', alias: 'M', contacts: [], shield },
+      sections: [section('Papers', names(100))],
+    })
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
   it.each([true, false])('is the same each time, tagged %s', async (tagged) => {

@@ -21,6 +21,7 @@ test('each says what it is of, how large it is, who made it when, and what has c
       keptPage([
         kept(4),
         kept(3, {
+          reference: null,
           fileName: 'own.pdf',
           reportingPeriod: '2026-01-15 to 2026-02-14',
           from: '2026-01-15',
@@ -37,7 +38,7 @@ test('each says what it is of, how large it is, who made it when, and what has c
   await expect.element(table).toBeVisible()
   const [first, own] = cells()
   expect(first).toEqual([
-    'MIHUD-4.xlsxFirst Quarter, 01-Jan-2026 to 31-Mar-2026ICT, Finance · Citizen',
+    'MIHUD.RPT.4.04.26MIHUD-4.xlsxFirst Quarter, 01-Jan-2026 to 31-Mar-2026ICT, Finance · Citizen',
     '1,234',
     '187 KiB',
     '02-Apr-2026 09:31Mutale Mwansa',

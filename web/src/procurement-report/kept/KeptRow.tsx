@@ -17,7 +17,7 @@ import { alteredText, changedText, periodText, shownOfSha256 } from './kept-text
 
 /** A report that was made, and the way to its file. */
 export function KeptRow({ report }: { report: KeptReport }) {
-  const { id, fileName, filters, records, size, createdOn, initiator, sha256, changed } = report
+  const { id, reference, fileName, filters, records, size, createdOn, initiator, sha256, changed } = report
   const download = useMutation({
     mutationFn: () => callForFile(reportEndpoints.file, { params: { id } }),
     onSuccess: (content) => saveFile(content, fileName),
@@ -27,7 +27,8 @@ export function KeptRow({ report }: { report: KeptReport }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className={classes.file}>
-        <span className="block medium breaks">{fileName}</span>
+        {reference && <span className="block medium breaks">{reference}</span>}
+        <span className={`block breaks ${reference ? 'small tight' : 'medium'}`}>{fileName}</span>
         <span className="block small tight quiet">{periodText(report)}</span>
         <span className="block small tight quiet">{filters || 'All departments'}</span>
       </th>

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { fileNameOf } from './file-name.ts'
+
+const order = {
+  reference: 'R&D.RPT.7.11.26',
+  from: '2026-10-01',
+  to: '2026-12-31',
+  departments: [] as string[],
+  vendorCategory: null,
+  expenseType: null,
+  format: 'xlsx' as const,
+  reportingPeriod: 'Fourth Quarter',
+  reportDate: '2027-01-04T09:00:00+02:00',
+  madeOn: '2027-01-01T00:00:00+02:00',
+  preparedBy: 'Mutale Banda',
+}
+const named = 'R-D-RPT-7-11-26-procurement-report-2026-10-01-to-2026-12-31'
+
+describe('the name of a file', () => {
+  it('has the number and the period', () => expect(fileNameOf(order)).toBe(`${named}.xlsx`))
+
+  it('says what the report is narrowed by', () => {
+    const narrowed = {
+      ...order,
+      departments: ['FIN', 'H/R'],
+      vendorCategory: 'CITIZEN',
+      expenseType: 'CAPEX',
+    }
+    expect(fileNameOf({ ...narrowed, format: 'pdf' })).toBe(
+      `${named}-FIN-H-R-vendors-CITIZEN-expenses-CAPEX.pdf`,
+    )
+  })
+
+  it('says that the period was not over', () => {
+    for (const madeOn of ['2026-12-31T23:59:59+02:00', '2026-10-01T00:00:00+02:00'])
+      expect(fileNameOf({ ...order, madeOn })).toBe(`${named}-provisional.xlsx`)
+  })
+
+  it('counts departments where their codes are too long', () => {
+    const departments = Array.from({ length: 30 }, (_, index) => `DEPT${index}`)
+    const name = fileNameOf({ ...order, departments, vendorCategory: 'CITIZEN', expenseType: 'CAPEX' })
+    expect(name).toBe(`${named}-30-departments-vendors-CITIZEN-expenses-CAPEX.xlsx`)
+    expect(name.length).toBeLessThan(150)
+  })
+})

@@ -1,0 +1,23 @@
+import { isProvisional } from '@insaka/domain/procurement-report/report.periods'
+import type { NumberedOrder } from './order.ts'
+
+/** More departments are counted, not named: some systems refuse long names. */
+const mostNamed = 60
+
+/** What is in the file as far as a name has room for it, so that reports that differ have different names. */
+export function fileNameOf(order: NumberedOrder): string {
+  const { reference, from, to, departments, vendorCategory, expenseType, madeOn, format } = order
+  const codes = departments.join('-')
+  const parts = [
+    reference,
+    `procurement-report-${from}-to-${to}`,
+    codes.length > mostNamed ? `${departments.length}-departments` : codes,
+    vendorCategory && `vendors-${vendorCategory}`,
+    expenseType && `expenses-${expenseType}`,
+    isProvisional(order, madeOn.slice(0, 10)) && 'provisional',
+  ]
+  return `${parts
+    .filter(Boolean)
+    .join('-')
+    .replaceAll(/[^A-Za-z0-9-]/g, '-')}.${format}`
+}
