@@ -16,8 +16,8 @@ const ofCodes = ({ NA: _, ...labels }: Record<string, string>): Word[] =>
 const ofWords = (words: Record<string, string>): Word[] =>
   Object.entries(words).map(([word, meaning]) => ({ word, meaning }))
 
-/** The codes and words of a report in groups, for those who do not work with them each day. */
-export const reportWords: { about: string; words: Word[] }[] = [
+/** The codes and words of a report with these currencies, in groups, for those who do not work with them each day. */
+export const reportWords = (used: ReadonlySet<string>): { about: string; words: Word[] }[] => [
   {
     about: 'Papers and contracts',
     words: ofWords({
@@ -44,5 +44,5 @@ export const reportWords: { about: string; words: Word[] }[] = [
     words: [{ word: 'GRZ', meaning: 'Government of the Republic of Zambia' }, ...ofLabels(funders)],
   },
   { about: 'Procurement categories, in references', words: ofCodes(procurementCategories) },
-  { about: 'Currencies', words: ofLabels(currencies) },
+  { about: 'Currencies', words: ofLabels(currencies).filter(({ word }) => used.has(word)) },
 ]

@@ -4,9 +4,12 @@ import type { Summary } from './summarise.ts'
 import { rowsOf } from './summary-tables.ts'
 
 /** The last chapter: what codes and words mean, those of the institution's departments too. */
-export function wordsSection({ departmentNames }: Pick<Summary, 'departmentNames'>): Section {
+export function wordsSection({ tally, sums, contracts, departmentNames }: Summary): Section {
+  const used = new Set(
+    [...tally.spent(), ...sums.lvp, ...sums.mpc, ...contracts].map(({ currency }) => currency),
+  )
   const departments = [...departmentNames].map(([word, meaning]) => ({ word, meaning }))
-  const groups = [...reportWords, { about: 'Departments', words: departments }]
+  const groups = [...reportWords(used), { about: 'Departments', words: departments }]
   const rows = groups.flatMap(({ about, words }) => words.map(({ word, meaning }) => [word, meaning, about]))
   const columns = [
     { label: 'Code or Word', kind: 'text' as const, width: 20 },

@@ -62,7 +62,7 @@ describe('a typed cell', () => {
     ['the largest amount', 'amount', '9999999999999.99', number('9999999999999.99')],
     ['an amount no binary number holds', 'amount', '0.10', number('0.10')],
     ['less than nothing', 'amount', '-1250.00', number('-1250.00')],
-    ['more digits than Excel keeps', 'amount', '12345678901234.56', '12345678901234.56'],
+    ['more digits than Excel keeps', 'amount', '12345678901234.56', '12,345,678,901,234.56'],
     ['a third', 'percent', 100 / 3, number('33.333333333333336')],
     ['no number at all', 'percent', NaN, 'NaN'],
     ['words among figures', 'amount', 'n/a', 'n/a'],

@@ -1,5 +1,6 @@
 import type { Cell, ColumnKind } from './contents.ts'
 import { cellText, escapedCell, needsQuote } from './escape.ts'
+import { figureText } from './figure-text.ts'
 import { figures, styleNumber, type StyleName } from './styles.ts'
 
 /** Excel keeps so many significant digits of a number; it would round the rest away without a word. */
@@ -66,6 +67,11 @@ export function typedCell(at: string, look: 'row' | 'sum', kind: ColumnKind, val
   if (value === null || value === '') return blankCell(at, `${look}-${kind}`)
   const figure = figureOf(kind, value)
   if (figure !== null) return `<c r="${at}" s="${styleNumber(`${look}-${kind}`)}"><v>${figure}</v></c>`
+  // A sum of more digits than a number keeps is read as one all the same.
+  if (kind === 'amount' || kind === 'litres') {
+    const text = figureText(value, kind)
+    if (text !== String(value)) return textCell(at, `${look}-figure`, text)
+  }
   return textCell(at, `${look}-${lookOfWords(look, kind)}`, String(value))
 }
 

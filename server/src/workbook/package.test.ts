@@ -41,6 +41,27 @@ describe('on paper', () => {
   })
 })
 
+describe('a figure', () => {
+  const widthOf = async (more: object) => {
+    const { sheet } = opened(await written(reportOf(columns, rows, more)))
+    return Number(all(sheet(2), 'col')[2]?.attributes.width)
+  }
+
+  it('has room for the sum of its column', async () => {
+    expect(await widthOf({})).toBeCloseTo(16 + 1.3 + 5 / 7, 3)
+    const sum = '109999999999999.69'
+    expect(await widthOf({ sums: [['Total', null, sum]] })).toBeCloseTo(22 + 1.3 + 5 / 7, 3)
+  })
+
+  it('is set smaller where it is too wide all the same', async () => {
+    const { cell, part } = opened(await written(reportOf(columns, rows, { sums })))
+    const shrinks = (at: string) =>
+      one(one(part('xl/styles.xml'), 'cellXfs').children[Number(cell(2, at).attributes.s)]!, 'alignment')
+        .attributes.shrinkToFit
+    expect([shrinks('A4'), shrinks('C4'), shrinks('C7'), shrinks('B4')]).toEqual(['1', '1', '1', undefined])
+  })
+})
+
 describe('names of sheets', () => {
   it.each([
     ['are as wished', ['Contracts', 'Fuel'], ['Contracts', 'Fuel']],

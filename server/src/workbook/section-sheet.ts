@@ -1,13 +1,14 @@
 import type { ColumnKind, Section, Table } from './contents.ts'
 import { sheetEnd, sheetStart } from './sheet-frame.ts'
 import { letterOf, SheetRows } from './sheet-rows.ts'
+import { figureText } from './figure-text.ts'
 import { figures } from './styles.ts'
 import { tableOpening, tableRows } from './table-rows.ts'
 
 /** What the workbook says of a sheet. */
 export type Outline = { repeated: number; filter?: string | undefined }
 
-/** So that no day and no common amount turns into ####, whatever was asked for. */
+/** So that days and common amounts are read at ease, whatever was asked for. */
 const leastWidths: Partial<Record<ColumnKind, number>> = {
   day: 12,
   moment: 20,
@@ -19,12 +20,17 @@ const leastWidths: Partial<Record<ColumnKind, number>> = {
 /** Figures are a little off the text to their right. */
 const indent = 1.3
 
-/** The tables are one under the other, so each column is as wide as the widest of them asks for. */
+/**
+ * The tables are one under the other, so each column is as wide as the widest of them asks for. Of amounts it has room
+ * for the sum, than which no amount above it is wider.
+ */
 export function widthsOf(tables: Table[]): number[] {
   const widths: number[] = []
-  for (const { columns } of tables)
+  for (const { columns, sums = [] } of tables)
     for (const [index, { width, kind }] of columns.entries()) {
-      const asked = Math.max(width, leastWidths[kind] ?? 1) + (figures.has(kind) ? indent : 0)
+      const isSummed = kind === 'amount' || kind === 'litres'
+      const summed = sums.map((sum) => (isSummed ? figureText(sum[index] ?? '', kind).length : 0))
+      const asked = Math.max(width, leastWidths[kind] ?? 1, ...summed) + (figures.has(kind) ? indent : 0)
       widths[index] = Math.max(widths[index] ?? 0, asked)
     }
   return widths

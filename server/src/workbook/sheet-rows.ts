@@ -67,8 +67,8 @@ export class SheetRows {
     return textCell(first, style, text) + rest.map((at) => blankCell(at, style)).join('')
   }
 
-  linesIn(column: number, text: string, style: StyleName): number {
-    return linesOf(text, (this.#widths[column] ?? ownWidth) / sizeOf(style))
+  linesIn(column: number, text: string, style: StyleName, reserve = 1): number {
+    return linesOf(text, (this.#widths[column] ?? ownWidth) / (sizeOf(style) * reserve))
   }
 
   heightOf(text: string, from: number, columns: number, style: StyleName): number {

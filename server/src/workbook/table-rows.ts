@@ -5,6 +5,8 @@ import { figures } from './styles.ts'
 
 /** Room under the rows of a filtered table, so that sorting leaves the sums where they are. */
 const gap = 4.5
+/** Where Calibri is not installed, another font may need more lines; a header keeps room for them. */
+const reserve = 1.2
 
 /** The caption and the header. A filter's buttons are at the foot of the header, in a line of their own. */
 export function tableOpening(
@@ -12,7 +14,7 @@ export function tableOpening(
   { caption, columns }: Table,
   { filtered }: { filtered: boolean },
 ): string {
-  const lines = columns.map(({ label }, index) => rows.linesIn(index, label, 'header'))
+  const lines = columns.map(({ label }, index) => rows.linesIn(index, label, 'header', reserve))
   const header = (row: number) =>
     columns
       .map(({ label, kind }, index) =>

@@ -1,6 +1,7 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import type { Cell, ColumnKind } from '../../workbook/contents.ts'
+import { figureText } from '../../workbook/figure-text.ts'
 
 /** A cell as it is printed. What is no figure or day stays as it is: a sum's row says 'Total' in any column. */
 export function cellText(cell: Cell, kind: ColumnKind): string {
@@ -17,24 +18,12 @@ export function cellText(cell: Cell, kind: ColumnKind): string {
         ? formatDay(cell)
         : String(cell)
     case 'amount':
-      return decimal(cell, 2)
     case 'litres':
-      return decimal(cell, 3)
     case 'count':
-      return decimal(cell, 0)
+      return figureText(cell, kind)
     case 'percent':
       return typeof cell === 'number' ? `${percent(cell)} %` : cell
   }
-}
-
-/** Digits that came as text are only grouped and filled up, so that none is ever lost. */
-function decimal(cell: string | number, least: number): string {
-  if (typeof cell === 'number') return formatNumber(cell, { least })
-  const [, sign = '', whole, fraction = ''] = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/.exec(cell) ?? []
-  if (whole === undefined) return cell
-  const grouped = whole.replace(/^0+(?=\d)/, '').replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  const decimals = fraction.slice(0, least).padEnd(least, '0') + fraction.slice(least).replace(/0+$/, '')
-  return sign + (decimals ? `${grouped}.${decimals}` : grouped)
 }
 
 /** Rounding leaves a sign before zero. */

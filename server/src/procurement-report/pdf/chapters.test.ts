@@ -69,6 +69,21 @@ describe('contents, bookmarks and feet', () => {
     expect(links).toEqual(expected.map(([, page]) => page))
   })
 
+  it('let small sections share a page, each with its head and some rows', async () => {
+    const small = Array.from({ length: 6 }, (_, index) => section(`Section ${index}`, names(2)))
+    const { outline } = await read(report({ sections: small }))
+    expect(outline.map(([, page]) => page)).toEqual([2, 3, 3, 3, 3, 4, 4, 4])
+    for (let rows = 1; rows < 30; rows++) {
+      const sections = [section('Before', names(rows)), section('After', names(20))]
+      const { pages } = await read(report({ sections }))
+      const begun = pages
+        .slice(2)
+        .map(textOf)
+        .find((text) => /(^|\|)After\|/.test(text))
+      expect(begun).toMatch(/(^|\|)After\|No\.\|Name\|1\|Name of 1\|2\|Name of 2\|3\|/)
+    }
+  })
+
   it('number every page but the cover', async () => {
     const { pages } = await read(report({ sections: [section('Papers', names(200))] }))
     expect(pages.length).toBeGreaterThan(5)

@@ -1,14 +1,14 @@
 import type { Section } from '../../workbook/contents.ts'
 import { drawBars } from './bars.ts'
 import type { Chapter } from './contents.ts'
-import { colours, paper, styles } from './paper.ts'
+import { colours, lineHeight, styles } from './paper.ts'
 import { drawTable } from './pdf-table.ts'
 import type { Sheet } from './sheet.ts'
 import type { Tag } from './structure.ts'
 
 const noteWidth = 620
-/** A chapter begins on the page of the one before when so much of it is free. */
-const enough = (paper.bottom - paper.top) * 0.55
+/** Under the heading and the note: the caption and head of a table and some of its rows, or the first bars. */
+const beginning = 110
 
 export async function* drawSection(
   sheet: Sheet,
@@ -16,14 +16,15 @@ export async function* drawSection(
   chapter: Chapter,
   root: Tag,
 ): AsyncGenerator<void> {
+  const noteStyle = { ...styles.text, colour: colours.label }
+  const noteLines = section.note ? sheet.lines(section.note, noteStyle, noteWidth).length : 0
   sheet.running = ''
-  sheet.need(enough)
+  sheet.need(lineHeight(styles.heading.size) + noteLines * lineHeight(noteStyle.size) + beginning)
   const tag = sheet.tag(root, 'Sect')
   beginChapter(sheet, chapter, tag)
   sheet.running = `${section.heading}, continued`
   if (section.note) {
-    const style = { ...styles.text, colour: colours.label }
-    sheet.flow(section.note, { style, tag: sheet.tag(tag, 'P'), width: noteWidth })
+    sheet.flow(section.note, { style: noteStyle, tag: sheet.tag(tag, 'P'), width: noteWidth })
     sheet.y += 8
   }
   for (const table of section.tables) {

@@ -1,0 +1,14 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+
+const places = { amount: 2, litres: 3, count: 0 }
+
+/** A figure as people read it. Digits that came as text are only grouped and filled up, so that none is ever lost. */
+export function figureText(cell: string | number, kind: keyof typeof places): string {
+  const least = places[kind]
+  if (typeof cell === 'number') return formatNumber(cell, { least })
+  const [, sign = '', whole, fraction = ''] = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/.exec(cell) ?? []
+  if (whole === undefined) return cell
+  const grouped = whole.replace(/^0+(?=\d)/, '').replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  const decimals = fraction.slice(0, least).padEnd(least, '0') + fraction.slice(least).replace(/0+$/, '')
+  return sign + (decimals ? `${grouped}.${decimals}` : grouped)
+}
