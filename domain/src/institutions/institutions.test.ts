@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countries, databaseTypes, provinces } from './institutions.labels.ts'
-import { tenantDatabase, tenantNames } from './institutions.rules.ts'
+import { countries, databaseTypes, institutionTypes, provinces } from './institutions.labels.ts'
+import { headOf, letterhead, tenantDatabase, tenantNames } from './institutions.rules.ts'
 
 describe('the lists of an institution', () => {
   it('have the ten provinces, the 54 countries of Africa and the eight kinds of database', () => {
@@ -8,6 +8,38 @@ describe('the lists of an institution', () => {
     expect(Object.keys(countries)).toHaveLength(54)
     expect(Object.keys(countries).every((code) => /^[A-Z]{2}$/.test(code))).toBe(true)
     expect(Object.keys(databaseTypes)).toHaveLength(8)
+  })
+})
+
+describe('what papers say of an institution', () => {
+  const address = {
+    location: 'Cathedral Hill',
+    street: '14 Independence Avenue',
+    city: 'Lusaka',
+    postalCode: '10101',
+    country: 'ZM' as const,
+    phoneNumber: '+260 211 555010',
+    email: 'info@lakes.example',
+  }
+  it('where it is found, and how it is called', () => {
+    expect(letterhead(address)).toEqual([
+      'Cathedral Hill, 14 Independence Avenue, 10101 Lusaka, Zambia',
+      'Telephone +260 211 555010 · E-mail info@lakes.example',
+    ])
+  })
+
+  it('nothing of what is not known', () => {
+    expect(letterhead({ ...address, postalCode: '', phoneNumber: null })).toEqual([
+      'Cathedral Hill, 14 Independence Avenue, Lusaka, Zambia',
+      'E-mail info@lakes.example',
+    ])
+    expect(letterhead({ ...address, phoneNumber: null, email: null })).toHaveLength(1)
+  })
+
+  it('who answers for it: a controlling officer in the central government alone', () => {
+    const types = Object.keys(institutionTypes) as (keyof typeof institutionTypes)[]
+    expect(types.filter((type) => headOf(type) === 'Controlling Officer')).toEqual(['GOVERNMENT'])
+    expect(headOf('COLLEGE')).toBe('Chief Executive')
   })
 })
 

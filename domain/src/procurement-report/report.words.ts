@@ -10,9 +10,6 @@ const ofLabels = (labels: Record<string, string>): Word[] =>
     return word && meaning ? [{ word, meaning }] : []
   })
 
-const ofCodes = ({ NA: _, ...labels }: Record<string, string>): Word[] =>
-  Object.entries(labels).map(([word, meaning]) => ({ word, meaning }))
-
 const ofWords = (words: Record<string, string>): Word[] =>
   Object.entries(words).map(([word, meaning]) => ({ word, meaning }))
 
@@ -43,6 +40,9 @@ export const reportWords = (used: ReadonlySet<string>): { about: string; words: 
     about: 'Funders',
     words: [{ word: 'GRZ', meaning: 'Government of the Republic of Zambia' }, ...ofLabels(funders)],
   },
-  { about: 'Procurement categories, in references', words: ofCodes(procurementCategories) },
+  {
+    about: 'Procurement categories, in references',
+    words: ofWords(procurementCategories).filter(({ word }) => word !== 'NA'),
+  },
   { about: 'Currencies', words: ofLabels(currencies).filter(({ word }) => used.has(word)) },
 ]

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { unzipSync, strFromU8 } from 'fflate'
+import readSheets from 'read-excel-file/node'
 import { describe, expect, it, vi } from 'vitest'
 import { headInWords } from '@insaka/domain/audit/head'
 import { toMoment } from '@insaka/domain/core/dates'
@@ -134,6 +135,19 @@ describe('a report', () => {
     expect((await list(place.people.ORD)).content).toMatchObject([{ format: 'pdf', records: 2 }])
   })
 
+  it('has the address of its institution, and is signed by who answers for it', async () => {
+    for (const [type, head] of [
+      ['GOVERNMENT', 'Controlling Officer'],
+      ['COLLEGE', 'Chief Executive'],
+    ] as const) {
+      const { people } = await world.institution({ type })
+      const [cover] = await readSheets((await make(people.ORD)).rawPayload)
+      const shown = cover!.data.flat()
+      expect(shown.filter((cell) => /^(Controlling|Chief)/.test(String(cell)))).toEqual([head])
+      expect(shown).toContain('Cathedral Hill, Independence Avenue, 10101 Lusaka, Zambia')
+    }
+  })
+
   it('is refused for a period that makes no sense, an unknown department and a day that does not exist', async () => {
     const place = await world.institution()
     const { ORD } = place.people
@@ -204,6 +218,9 @@ describe('a report', () => {
     await vi.waitFor(async () => expect(await folders()).toEqual([]), { timeout: 60_000 })
     vi.unstubAllEnvs()
     expect((await list(ORD)).content).toEqual([])
+    // Its number was given already.
+    await make(ORD)
+    expect((await list(ORD)).content).toMatchObject([{ id: 1, reference: `${place.code}.RPT.2.03.26` }])
   })
 })
 
