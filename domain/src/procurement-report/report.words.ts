@@ -1,5 +1,6 @@
 import { enquiryTypes, funders } from '../enquiries/enquiries.labels.ts'
 import { currencies, paperRegisters, procurementCategories } from '../papers/papers.labels.ts'
+import { movementLabels } from './report.labels.ts'
 
 type Word = { word: string; meaning: string }
 
@@ -14,35 +15,37 @@ const ofWords = (words: Record<string, string>): Word[] =>
   Object.entries(words).map(([word, meaning]) => ({ word, meaning }))
 
 /** The codes and words of a report with these currencies, in groups, for those who do not work with them each day. */
-export const reportWords = (used: ReadonlySet<string>): { about: string; words: Word[] }[] => [
+export const reportWords = (used: ReadonlySet<string>): { about: string | null; words: Word[] }[] => [
   {
-    about: 'Papers and contracts',
+    about: null,
     words: ofWords({
-      LVP: `${paperRegisters.lvp}: approved by the Controlling Officer or Chief Executive`,
+      LVP: `${paperRegisters.lvp}: approved by the head of the institution`,
       MPC: `${paperRegisters.mpc}: approved by the Procurement Committee`,
-      MOJ: "Ministry of Justice: 'MOJ Cleared On' is the day of its legal advice on a contract",
+      MOJ: 'Ministry of Justice, which gives legal advice on contracts',
       CAPEX: 'Capital expenditure',
       OPEX: 'Operating expenditure',
       NA: 'Not applicable, or not entered',
     }),
   },
   {
-    about: 'Movements',
+    about: null,
     words: ofWords({
-      'Brought forward': 'In progress, or an enquiry open or closed without a paper, when the period began',
-      New: 'Initiated or issued in the period',
-      Reopened: 'Complete or cancelled when the period began, and in progress at its end',
-      'Carried forward': 'The same as brought forward, at the end of the period',
+      [movementLabels.broughtForward]:
+        'Papers in progress and enquiries without a paper when the period began',
+      [movementLabels.added]: 'Initiated or issued in the period',
+      [movementLabels.reopened]: 'Closed when the period began, and in progress at its end',
+      [movementLabels.carriedForward]:
+        'Papers in progress and enquiries without a paper when the period ended',
     }),
   },
-  { about: 'Enquiries', words: ofLabels(enquiryTypes) },
+  { about: 'enquiry', words: ofLabels(enquiryTypes) },
   {
-    about: 'Funders',
+    about: 'funder',
     words: [{ word: 'GRZ', meaning: 'Government of the Republic of Zambia' }, ...ofLabels(funders)],
   },
   {
-    about: 'Procurement categories, in references',
+    about: 'procurement category',
     words: ofWords(procurementCategories).filter(({ word }) => word !== 'NA'),
   },
-  { about: 'Currencies', words: ofLabels(currencies).filter(({ word }) => used.has(word)) },
+  { about: 'currency', words: ofLabels(currencies).filter(({ word }) => used.has(word)) },
 ]

@@ -1,5 +1,5 @@
 import { reportWords } from '@insaka/domain/procurement-report/report.words'
-import type { Section } from '../workbook/contents.ts'
+import type { Cell, Section } from '../workbook/contents.ts'
 import type { Summary } from './summarise.ts'
 import { rowsOf } from './summary-tables.ts'
 
@@ -9,13 +9,17 @@ export function wordsSection({ tally, sums, contracts, departmentNames }: Summar
     [...tally.spent(), ...sums.lvp, ...sums.mpc, ...contracts].map(({ currency }) => currency),
   )
   const departments = [...departmentNames].map(([word, meaning]) => ({ word, meaning }))
-  const groups = [...reportWords(used), { about: 'Departments', words: departments }]
-  const rows = groups.flatMap(({ about, words }) => words.map(({ word, meaning }) => [word, meaning, about]))
-  const columns = [
-    { label: 'Code or Word', kind: 'text' as const, width: 20 },
-    { label: 'Meaning', kind: 'text' as const, width: 80 },
-    { label: 'Of', kind: 'text' as const, width: 30 },
-  ]
+  const groups = [...reportWords(used), { about: 'department', words: departments }]
+  const all = groups.flatMap(({ about, words }) =>
+    words.map(({ word, meaning }): Cell[] => [word, about ? `${meaning} (${about})` : meaning]),
+  )
+  // Two next to each other, for those who read them on paper.
+  const half = Math.ceil(all.length / 2)
+  const rows = all.slice(0, half).map((left, index) => [...left, ...(all[half + index] ?? [null, null])])
+  const columns = [0, 1].flatMap(() => [
+    { label: 'Code or Word', kind: 'text' as const, width: 15 },
+    { label: 'Meaning', kind: 'text' as const, width: 62 },
+  ])
   return {
     name: 'Codes And Words',
     heading: 'Codes and words',

@@ -59,7 +59,7 @@ describe('tagged', () => {
   })
 
   it('has no structure when it is not asked for', async () => {
-    expect((await read(document())).trees.flatMap(flat)).toEqual(Array.from({ length: 6 }, () => ['', '']))
+    expect((await read(document())).trees.flatMap(flat)).toEqual(Array.from({ length: 5 }, () => ['', '']))
   })
 })
 

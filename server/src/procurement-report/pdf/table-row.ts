@@ -10,7 +10,7 @@ import type { Layout, PlacedColumn } from './table-columns.ts'
 export type Row = { cells: { lines: Line[]; size: number }[]; lineCount: number }
 
 /** Above and below the lines of a row. */
-export const rowPad = 3
+export const rowPad = 2
 
 export const rowHeight = (lineCount: number, { size }: Layout): number =>
   lineCount * lineHeight(size) + 2 * rowPad
