@@ -8,11 +8,13 @@ import type { Tag } from './structure.ts'
 const columnGap = 40
 const columnWidth = (bodyWidth - columnGap) / 2
 const statementWidth = 620
+/** With the line under it. */
+const headingHeight = lineHeight(styles.heading.size) + 14
 /** Room to write by hand. */
 const lines = [
-  { label: 'Name', height: 30 },
-  { label: 'Signature', height: 40 },
-  { label: 'Date', height: 30 },
+  { label: 'Name', height: 26 },
+  { label: 'Signature', height: 36 },
+  { label: 'Date', height: 26 },
 ]
 
 /** What is certified and who signs it, on one page: a signature must not be on another page than what it signs. */
@@ -29,7 +31,9 @@ export function drawCertification(
   const statementLines = sheet.lines(statement, styles.text, statementWidth).length
   const heights = pairs.map((pair) => pairHeight(sheet, pair))
   const whole =
-    60 + statementLines * lineHeight(styles.text.size) + heights.reduce((sum, height) => sum + height, 0)
+    headingHeight +
+    statementLines * lineHeight(styles.text.size) +
+    heights.reduce((sum, height) => sum + height, 0)
   sheet.running = ''
   sheet.need(whole)
   const block = sheet.tag(root, 'Sect')
