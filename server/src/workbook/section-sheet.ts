@@ -8,7 +8,7 @@ import { tableOpening, tableRows } from './table-rows.ts'
 /** What the workbook says of a sheet. */
 export type Outline = { repeated: number; filter?: string | undefined }
 
-/** So that days and common amounts are read at ease, whatever was asked for. */
+/** So that no day and no common amount turns into ####, whatever was asked for. */
 const leastWidths: Partial<Record<ColumnKind, number>> = {
   day: 12,
   moment: 20,
@@ -20,17 +20,24 @@ const leastWidths: Partial<Record<ColumnKind, number>> = {
 /** Figures are a little off the text to their right. */
 const indent = 1.3
 
+/** The width of the largest amount that a record has: 9,999,999,999,999.99. */
+const largestAmount = 20
+
 /**
  * The tables are one under the other, so each column is as wide as the widest of them asks for. Of amounts it has room
- * for the sum, than which no amount above it is wider.
+ * for the sum, than which none above it is wider; without one, for the largest there may be.
  */
 export function widthsOf(tables: Table[]): number[] {
   const widths: number[] = []
   for (const { columns, sums = [] } of tables)
     for (const [index, { width, kind }] of columns.entries()) {
-      const isSummed = kind === 'amount' || kind === 'litres'
-      const summed = sums.map((sum) => (isSummed ? figureText(sum[index] ?? '', kind).length : 0))
-      const asked = Math.max(width, leastWidths[kind] ?? 1, ...summed) + (figures.has(kind) ? indent : 0)
+      const summed =
+        kind === 'amount' || kind === 'litres'
+          ? sums.map((sum) => figureText(sum[index] ?? '', kind).length)
+          : []
+      const most = kind === 'amount' && sums.length === 0 ? largestAmount : 0
+      const asked =
+        Math.max(width, leastWidths[kind] ?? 1, most, ...summed) + (figures.has(kind) ? indent : 0)
       widths[index] = Math.max(widths[index] ?? 0, asked)
     }
   return widths

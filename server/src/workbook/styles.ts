@@ -122,9 +122,7 @@ function xf(
     `borderId="${indexOf(borders, edge)}" xfId="0"${quoted ? ' quotePrefix="1"' : ''}`,
     'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"',
   ]
-  // Excel shows a figure that is too wide for its column as ####, unless it may set it smaller.
-  const side =
-    align === 'right' ? `horizontal="right" indent="1"${wrap ? '' : ' shrinkToFit="1"'}` : 'horizontal="left"'
+  const side = align === 'right' ? 'horizontal="right" indent="1"' : 'horizontal="left"'
   const alignment = `<alignment ${side} vertical="top"${wrap ? ' wrapText="1"' : ''}/>`
   return `<xf ${parts.join(' ')}>${alignment}</xf>`
 }
