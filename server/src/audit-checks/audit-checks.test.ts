@@ -97,6 +97,16 @@ describe('a check', () => {
     expect((await list(place.people.ADMIN)).checks[0]).toMatchObject({ state: 'DONE', faults: [] })
   })
 
+  it('finds a report of an older release in order, whose event says nothing of a number', async () => {
+    const place = await world.institution()
+    await world.report(place, place.people.ORD, { reference: undefined as never })
+    expect((await done(place.people.ADMIN)).faults).toEqual([])
+    await tamper(place, `UPDATE reports SET reference = 'X.RPT.9.03.26' WHERE institution_id = $1`)
+    expect((await done(place.people.ADMIN)).faults).toMatchObject([
+      { subject: 'reports', field: 'reference' },
+    ])
+  })
+
   it('names twenty of very many faults, and some of each kind', async () => {
     const broken = await world.institution()
     for (let i = 0; i < 25; i++) await world.enquiry(broken, broken.people.ORD)

@@ -139,7 +139,7 @@ export const comparedRecords: readonly Compared[] = [
     read: async (tx, ids) =>
       (await findReports(tx, { ids: ids.map(Number) })).map((record) => ({ id: String(record.id), record })),
     always: true,
-    // The event names who made the report as its actor; those of older releases have no reference.
+    // The event names who made the report as its actor.
     fromEvent: (after, { actor }) => ({
       reference: null,
       ...after,

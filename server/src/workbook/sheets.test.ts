@@ -79,6 +79,24 @@ describe('a section with one table', () => {
     expect(heights).toEqual([undefined, '45', '45', '409'])
   })
 
+  it('has room for headings that another font breaks over two lines', async () => {
+    const { sheet } = opened(
+      await written(
+        report({
+          sections: [
+            {
+              name: 'S',
+              heading: 'S',
+              tables: ['Brought forward', 'New'].map((label) => table([column(label, 'count', 14)], [[1]])),
+            },
+          ],
+        }),
+      ),
+    )
+    const heights = all(sheet(2), 'row').map(({ attributes }) => attributes.ht)
+    expect(heights.filter((height) => height === '30')).toHaveLength(1)
+  })
+
   it('says where there is nothing, and filters nothing', async () => {
     for (const [empty, expected] of [
       [undefined, 'None.'],

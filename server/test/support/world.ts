@@ -33,6 +33,7 @@ import { buildPlatform, readyCheck } from '../../src/installation.ts'
 import { mpcKind } from '../../src/mpc/mpc.kind.ts'
 import type { Platform } from '../../src/platform.ts'
 import { Passwords } from '../../src/users/passwords.ts'
+import type { NumberedOrder } from '../../src/procurement-report/order.ts'
 import { keepReport } from '../../src/procurement-report/make-report.actions.ts'
 import { lastNumber, nextNumbers } from '../../src/registers/numbers.ts'
 import { attach } from '../../src/attachments/attach.actions.ts'
@@ -282,7 +283,11 @@ export class World {
   }
 
   /** A report that this person has made, whose file is no real one. Answers with its number. */
-  async report(place: { id: string; code: string }, person: Person): Promise<number> {
+  async report(
+    place: { id: string; code: string },
+    person: Person,
+    order: Partial<NumberedOrder> = {},
+  ): Promise<number> {
     const bytes = Buffer.from(`The report of ${person.username}`)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await keepReport(
@@ -301,6 +306,7 @@ export class World {
           preparedBy: person.lastName,
           madeOn: toMoment(this.now),
           reference: `${place.code}.RPT.1.03.26`,
+          ...order,
         },
       },
       { records: 0, lastEvent: 0, size: bytes.length, sha256 },
