@@ -141,9 +141,13 @@ describe('a report', () => {
       ['COLLEGE', 'Chief Executive'],
     ] as const) {
       const { people } = await world.institution({ type })
-      const [cover] = await readSheets((await make(people.ORD)).rawPayload)
+      const made = await make(people.ORD, '', '/api/procurement/report/2025-01-01/2025-12-31')
+      expect(made.headers['filename']).toMatch(/-procurement-report-2025-01-01-to-2025-12-31\.xlsx$/)
+      const [cover] = await readSheets(made.rawPayload)
       const shown = cover!.data.flat()
       expect(shown.filter((cell) => /^(Controlling|Chief)/.test(String(cell)))).toEqual([head])
+      // That year is over.
+      expect(shown.join(' ')).not.toMatch(/provisional/i)
       expect(shown).toContain('Cathedral Hill, Independence Avenue, 10101 Lusaka, Zambia')
     }
   })
