@@ -8,7 +8,9 @@ export function wordsSection({ tally, sums, contracts, departmentNames }: Summar
   const used = new Set(
     [...tally.spent(), ...sums.lvp, ...sums.mpc, ...contracts].map(({ currency }) => currency),
   )
-  const departments = [...departmentNames].sort().map(([word, meaning]) => ({ word, meaning }))
+  const departments = [...departmentNames]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([word, meaning]) => ({ word, meaning }))
   const groups = [...reportWords(used), { about: 'department', words: departments }]
   const all = groups.flatMap(({ about, words }) =>
     words.map(({ word, meaning }): Cell[] => [word, about ? `${meaning} (${about})` : meaning]),
