@@ -1,4 +1,4 @@
-import { daysLater, yearsLater } from '../core/dates.ts'
+import { countDays, daysLater, yearsLater } from '../core/dates.ts'
 import { reportPeriods, type ReportPeriod } from './report.labels.ts'
 
 /** Both days are part of it. */
@@ -45,6 +45,28 @@ export const isWithin = ({ from, to }: Period, day: string): boolean => day >= f
 
 /** Whether a period was not over on that day, so that its figures may still change. */
 export const isProvisional = ({ to }: Period, today: string): boolean => to >= today
+
+/**
+ * What a period is compared with: as many months before whole months, such as the quarter before a quarter; else as
+ * many days right before. Of a period that is not over, no more days than have passed of it, with today.
+ */
+export function periodBefore(period: Period, today: string): Period {
+  const from = beginningBefore(period)
+  const to = dayBefore(period)
+  if (!isProvisional(period, today) || today < period.from) return { from, to }
+  const passed = daysLater(from, countDays(period.from, today))
+  return { from, to: passed < to ? passed : to }
+}
+
+function beginningBefore({ from, to }: Period): string {
+  const next = daysLater(to, 1)
+  if (!from.endsWith('-01') || !next.endsWith('-01')) return daysLater(from, -countDays(from, next))
+  const month = monthOf(from) - (monthOf(next) - monthOf(from))
+  return new Date(Date.UTC(0, month)).toISOString().slice(0, 10)
+}
+
+/** How many months have passed since the year 1900. */
+const monthOf = (day: string): number => (Number(day.slice(0, 4)) - 1900) * 12 + Number(day.slice(5, 7)) - 1
 
 /** A PDF lists so many records at most. */
 export const mostInPdf = 10_000

@@ -1,0 +1,17 @@
+/**
+ * What part of a whole each value is, in percent with so many decimals. They add up to exactly 100: what is left after
+ * rounding down goes to those that lost the most by it. Of a whole of nothing they are all 0.
+ */
+export function sharesOf(values: readonly (bigint | number)[], places: 0 | 1): number[] {
+  const parts = values.map((value) => (typeof value === 'bigint' ? value : BigInt(Math.round(value * 100))))
+  const whole = sum(parts)
+  if (whole === 0n) return parts.map(() => 0)
+  const hundred = places === 0 ? 100n : 1_000n
+  const rounded = parts.map((part) => (part * hundred) / whole)
+  const lost = (index: number) => (parts[index]! * hundred) % whole
+  const first = [...parts.keys()].toSorted((a, b) => Number(lost(b) > lost(a)) - Number(lost(b) < lost(a)))
+  const isRaised = new Set(first.slice(0, Number(hundred - sum(rounded))))
+  return rounded.map((share, index) => (Number(share) + (isRaised.has(index) ? 1 : 0)) / 10 ** places)
+}
+
+const sum = (values: readonly bigint[]) => values.reduce((all, value) => all + value, 0n)
