@@ -35,10 +35,14 @@ const spending = {
   mpc: { records: 1, value: 900_000 },
   records: 3,
   value: 901_500.5,
+  share: 100,
+  before: { records: 2, value: 450_000, share: 100 },
 } as const
 
 export const previewOf = (changes: Partial<ReportPreview> = {}): ReportPreview => ({
   isNil: false,
+  provisional: false,
+  before: { from: '2026-04-01', to: '2026-06-30' },
   movements: {
     enquiries: { broughtForward: 14, added: 63, reopened: 1, linked: 48, withdrawn: 4, carriedForward: 26 },
     lvp: papers,
@@ -46,7 +50,14 @@ export const previewOf = (changes: Partial<ReportPreview> = {}): ReportPreview =
   },
   spent: [
     spending,
-    { ...spending, currency: 'USD', mpc: { records: 0, value: 0 }, records: 2, value: 1_500.5 },
+    {
+      ...spending,
+      currency: 'USD',
+      mpc: { records: 0, value: 0 },
+      records: 2,
+      value: 1_500.5,
+      before: { records: 0, value: 0, share: 0 },
+    },
   ],
   tables: [
     {

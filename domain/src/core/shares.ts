@@ -9,7 +9,7 @@ export function sharesOf(values: readonly (bigint | number)[], places: 0 | 1): n
   const hundred = places === 0 ? 100n : 1_000n
   const rounded = parts.map((part) => (part * hundred) / whole)
   const lost = (index: number) => (parts[index]! * hundred) % whole
-  const first = [...parts.keys()].toSorted((a, b) => Number(lost(b) > lost(a)) - Number(lost(b) < lost(a)))
+  const first = [...parts.keys()].sort((a, b) => Number(lost(b) > lost(a)) - Number(lost(b) < lost(a)))
   const isRaised = new Set(first.slice(0, Number(hundred - sum(rounded))))
   return rounded.map((share, index) => (Number(share) + (isRaised.has(index) ? 1 : 0)) / 10 ** places)
 }

@@ -18,6 +18,14 @@ const paper = {
   updatedOn: '2026-02-01T10:00:00+02:00',
 }
 
+const closed = {
+  ...paper,
+  status: 'COMPLETE',
+  initiatedOn: '2025-11-01',
+  updatedOn: '2025-12-31T10:00:00+02:00',
+}
+const reopened = { ...closed, status: 'IN_PROGRESS', updatedOn: '2026-04-24T10:00:00+02:00' }
+
 describe('a changed paper concerns a report', () => {
   it.each([
     ['to which it belonged', paper, { ...paper, department: 'FIN' }, true],
@@ -44,6 +52,10 @@ describe('a changed paper concerns a report', () => {
       },
       true,
     ],
+    ['that is reopened after it and was at rest all through it', closed, reopened, false],
+    ['that is reopened in it', closed, { ...reopened, updatedOn: '2026-03-31T10:00:00+02:00' }, true],
+    ['that comes to count in it after its end', closed, { ...reopened, approvalDate: '2026-03-01' }, true],
+    ['that comes into it from another department', { ...closed, department: 'FIN' }, reopened, true],
   ])('%s', (_, before, after, does) => {
     expect(touches({ subject: 'mpc', before, after }, scope)).toBe(does)
   })
@@ -77,5 +89,12 @@ describe('a changed enquiry concerns a report', () => {
     expect(touches({ subject: 'enquiries', before: null, after: { ...enquiry, state } }, scope)).toBe(
       concerns,
     )
+  })
+
+  it('but not where it became free after the period and was taken up all through it', () => {
+    const after = { ...enquiry, state: 'OPEN', updatedOn: '2026-04-24T10:00:00+02:00' }
+    const change = { subject: 'enquiries', before: { ...enquiry, state: 'LINKED' }, after }
+    expect(touches(change, scope)).toBe(false)
+    expect(touches(change, { ...scope, to: '2026-06-30' })).toBe(true)
   })
 })

@@ -30,13 +30,12 @@ export const reportedFields = [
 export type HistoryRecord = Readonly<Partial<Record<(typeof reportedFields)[number], unknown>>>
 
 /** What of each kind of record a report looks at. Contracts and amendments are known by their days alone. */
-const kinds: Record<string, (record: HistoryRecord, scope: Scope) => boolean> = {
+type Belongs = (record: HistoryRecord, scope: Scope) => boolean
+const kinds: Record<string, Belongs> = {
   lvp: isPaperOf,
   mpc: isPaperOf,
   enquiries: (record, scope) =>
-    dayOf(record, 'issuedOn') <= scope.to &&
-    isAmong(record['department'], scope.departments) &&
-    isEqual(record['vendorCategory'], scope.vendorCategory) &&
+    isEnquiryInScope(record, scope) &&
     (isFree(record['state']) || dayOf(record, 'issuedOn') >= scope.from || wasSavedIn(record, scope)),
   contracts: (record, scope) => dayOf(record, 'approvedOn') <= scope.to,
   amendments: (record, scope) => isWithin(dayOf(record, 'amendedOn'), scope),
@@ -45,17 +44,40 @@ const kinds: Record<string, (record: HistoryRecord, scope: Scope) => boolean> = 
     dayOf(record, 'transactionDate') <= scope.to && isAmong(record['accountHolder'], scope.departments),
 }
 
-function isPaperOf(record: HistoryRecord, scope: Scope): boolean {
+/** Of these, one that had come to rest before the period stays out of it, whatever becomes of it after its end. */
+const scopes: Record<string, Belongs> = {
+  lvp: isPaperInScope,
+  mpc: isPaperInScope,
+  enquiries: isEnquiryInScope,
+}
+
+function isEnquiryInScope(record: HistoryRecord, scope: Scope): boolean {
+  return (
+    dayOf(record, 'issuedOn') <= scope.to &&
+    isAmong(record['department'], scope.departments) &&
+    isEqual(record['vendorCategory'], scope.vendorCategory)
+  )
+}
+
+function isPaperInScope(record: HistoryRecord, scope: Scope): boolean {
   const enquiry = record.enquiry as HistoryRecord | undefined
-  const expense = dayOf(record, record['approvalDate'] ? 'approvalDate' : 'initiatedOn')
   return (
     dayOf(record, 'initiatedOn') <= scope.to &&
     isAmong(record['department'], scope.departments) &&
     isEqual(enquiry?.['vendorCategory'], scope.vendorCategory) &&
-    isEqual(record['expenseType'], scope.expenseType) &&
-    (record['status'] === 'IN_PROGRESS' || expense >= scope.from || wasSavedIn(record, scope))
+    isEqual(record['expenseType'], scope.expenseType)
   )
 }
+
+function isPaperOf(record: HistoryRecord, scope: Scope): boolean {
+  return (
+    isPaperInScope(record, scope) &&
+    (record['status'] === 'IN_PROGRESS' || expenseOf(record) >= scope.from || wasSavedIn(record, scope))
+  )
+}
+
+const expenseOf = (record: HistoryRecord): string =>
+  dayOf(record, record['approvalDate'] ? 'approvalDate' : 'initiatedOn')
 
 /** What has come to rest before the period is in no report of it. */
 const wasSavedIn = (record: HistoryRecord, { from }: Scope): boolean => dayOf(record, 'updatedOn') >= from
@@ -73,11 +95,19 @@ const isWithin = (day: string, { from, to }: Period): boolean => day >= from && 
 /** Which records a report looks at; changes of others leave it as it is. */
 export const reportedKinds = Object.keys(kinds)
 
-/** Whether a change concerns a report: the record belonged to it before, or does so now. */
-export const touches = (
+/**
+ * Whether what became of a record since a report concerns it: the record belonged to it, or does so now. What reopens
+ * after the period was at rest all through it.
+ */
+export function touches(
   { subject, before, after }: { subject: string; before: HistoryRecord | null; after: HistoryRecord },
   scope: Scope,
-): boolean => {
+): boolean {
   const belongs = kinds[subject]
-  return belongs !== undefined && [before, after].some((record) => record !== null && belongs(record, scope))
+  if (!belongs) return false
+  if (before && belongs(before, scope)) return true
+  const isInScope = scopes[subject]
+  const wasAtRest = before !== null && isInScope?.(before, scope) && dayOf(after, 'updatedOn') > scope.to
+  if (!wasAtRest) return belongs(after, scope)
+  return subject !== 'enquiries' && isInScope!(after, scope) && isWithin(expenseOf(after), scope)
 }

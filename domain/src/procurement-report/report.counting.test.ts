@@ -4,6 +4,7 @@ import {
   enquiryStateAtEnd,
   enquiryStateOn,
   isListed,
+  listPart,
   paperMovement,
   paperStateOn,
   type EnquiryHistory,
@@ -44,6 +45,29 @@ describe('the state of a paper at the end of a day', () => {
   it('is the last of several on one day', () => {
     const states = statesOf(recorded, ['COMPLETE', '2026-03-01'], ['CANCELLED', '2026-03-01'])
     expect(paperStateOn('2026-03-01', { ...paper, states })).toBe('CANCELLED')
+  })
+})
+
+describe('in the sum of its list', () => {
+  const cancelled: Step = ['CANCELLED', '2026-03-01']
+  const later: Step = ['CANCELLED', '2026-04-10']
+  it.each<[string, string | null, string, string | null, Step[]]>([
+    ['a paper of the period is an expense', 'expense', '2026-02-10', null, [recorded]],
+    ['one approved in it is an expense', 'expense', '2025-11-01', '2026-01-01', [recorded]],
+    ['one that was brought forward counted earlier', 'earlier', '2025-12-31', null, [recorded]],
+    ['one approved after it counts later', 'later', '2026-02-10', '2026-04-01', [recorded]],
+    ['one cancelled in it is not', null, '2026-02-10', null, [recorded, cancelled]],
+    ['one cancelled since is by itself', 'cancelledSince', '2026-02-10', null, [recorded, later]],
+    [
+      'one that was cancelled in it and reopened since is an expense, as in the summary',
+      'expense',
+      '2026-02-10',
+      null,
+      [recorded, cancelled, ['IN_PROGRESS', '2026-04-10']],
+    ],
+  ])('%s', (_, part, initiatedOn, approvalDate, steps) => {
+    const [status] = steps.at(-1)!
+    expect(listPart({ status, initiatedOn, approvalDate, states: statesOf(...steps) }, quarter)).toBe(part)
   })
 })
 

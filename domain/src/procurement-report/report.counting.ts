@@ -1,6 +1,7 @@
 import { daysLater } from '../core/dates.ts'
 import type { EnquiryState, EnquiryType } from '../enquiries/enquiries.labels.ts'
 import { isFree, stateAt } from '../enquiries/enquiries.rules.ts'
+import { expenseDay, isExpense } from '../papers/papers.expenses.ts'
 import type { PaperStatus } from '../papers/papers.labels.ts'
 import { dayBefore, isWithin, type Period } from './report.periods.ts'
 
@@ -57,6 +58,33 @@ export function paperMovement(
 /** Whether a paper belongs into the lists of a period: it was open at some time, changed, or counts as an expense. */
 export const isListed = (movement: Movement, expenseDay: string, period: Period): boolean =>
   Object.values(movement).some(Boolean) || isWithin(period, expenseDay)
+
+/** What the sum of a list consists of. */
+export const listParts = {
+  expense: 'Expenses of the period',
+  earlier: 'Expenses of earlier periods, brought forward or reopened',
+  later: 'Expenses of later periods',
+  cancelledSince: 'Cancelled since the end of the period',
+} as const
+export type ListPart = keyof typeof listParts
+
+/** To which part of the sum a listed paper belongs; null for one that was cancelled at the end of the period. */
+export function listPart(
+  paper: {
+    status: PaperStatus
+    initiatedOn: string
+    approvalDate: string | null
+    states: readonly StateSince[]
+  },
+  period: Period,
+): ListPart | null {
+  const day = expenseDay(paper)
+  // One that was cancelled at the end and reopened since is an expense of the period, as in its summary.
+  if (isExpense(paper.status) && isWithin(period, day)) return 'expense'
+  if (paperStateOn(period.to, paper) === 'CANCELLED') return null
+  if (!isExpense(paper.status)) return 'cancelledSince'
+  return day < period.from ? 'earlier' : 'later'
+}
 
 export type EnquiryHistory = {
   enquiryType: EnquiryType

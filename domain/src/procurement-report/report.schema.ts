@@ -55,12 +55,20 @@ const spending = z.object({
   mpc: z.object({ records: z.int(), value: shownSum }),
   records: z.int(),
   value: shownSum,
+  /** What part of its currency it is, in percent; the parts of a table add up to 100. */
+  share: z.number(),
+  /** The same of both registers in the period before. */
+  before: z.object({ records: z.int(), value: shownSum, share: z.number() }),
 })
 export type PreviewSpending = z.output<typeof spending>
 
 /** The summary of a report before it is made. */
 export const reportPreview = z.object({
   isNil: z.boolean(),
+  /** Whether the period was not over when this was counted. */
+  provisional: z.boolean(),
+  /** What the period is compared with; of a period that is not over, as many days as have passed of it. */
+  before: z.object({ from: z.string(), to: z.string() }),
   movements: z.object({ enquiries: enquiriesMoved, lvp: papersMoved, mpc: papersMoved }),
   spent: z.array(spending),
   tables: z.array(z.object({ dimension: z.string(), label: z.string(), rows: z.array(spending) })),

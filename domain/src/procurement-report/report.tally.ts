@@ -43,7 +43,7 @@ export type TalliedPaper = {
 }
 
 export type Counts<M> = Record<keyof M, number>
-type Amount = { records: number; ngwee: bigint }
+export type Amount = { records: number; ngwee: bigint }
 export type Spending = { key: string; currency: string; lvp: Amount; mpc: Amount }
 
 /** Counts papers and enquiries of a period one by one, so that any number of them takes no room. */

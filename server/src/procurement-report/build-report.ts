@@ -73,7 +73,7 @@ async function factsOf(snapshot: Snapshot, order: NumberedOrder, period: string)
 
 const ofPapersAlone = 'The expense type narrows papers and what was made of them, not enquiries.'
 const listed =
-  'Papers that were in progress at some time in the period, changed their status in it, or count among its expenses; a paper that was cancelled later counts no longer. The sums are without those cancelled at the end of the period.'
+  'Papers that were in progress at some time in the period, changed their status in it, or count among its expenses; a paper that was cancelled later counts no longer. The sum of the list is without those cancelled at the end of the period. Under it is what it consists of: the expenses of the period are those of the summary.'
 
 async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summary): Promise<Section[]> {
   const { completedThenCancelled: low } = summary.tally.movements.lvp
@@ -82,17 +82,24 @@ async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summa
     low + high > 0
       ? ` Complete at the beginning and cancelled at the end: ${low} low value and ${high} committee papers, in no column.`
       : ''
+  const { before, provisionalOn } = summary
+  const provisional = provisionalOn
+    ? ` Provisional, as of ${formatDay(provisionalOn)}: the period ends on ${formatDay(order.to)}.`
+    : ''
+  const compared = `“Before” is the period from ${formatDay(before.from)} to ${formatDay(before.to)}${
+    provisionalOn ? ', of which no more days count than have passed of this one' : ''
+  }, by the registers as they are now.`
   return [
     {
       name: 'Summary',
       heading: 'Summary',
-      note: `Brought forward, new and reopened, less completed and cancelled, is carried forward. New papers count on their initiation.${cancelledLater}`,
+      note: `Brought forward, new and reopened, less completed and cancelled, is carried forward. New papers count on their initiation.${cancelledLater} ${compared}${provisional}`,
       tables: [movementTable(summary), enquiryTable(summary), wholeTable(summary)],
     },
     ...(Object.keys(reportDimensions) as ReportDimension[]).map((dimension) => ({
       name: `By ${reportDimensions[dimension]}`,
       heading: `Expenses by ${reportDimensions[dimension].toLowerCase()}`,
-      note: 'Papers that are not cancelled, on the day of their approval or, without one, of their initiation. Currencies are not added together.',
+      note: `Papers that are not cancelled, on the day of their approval or, without one, of their initiation. Currencies are not added together; the shares of each add up to 100. ${compared}`,
       tables: [spendingTable(summary, dimension)],
     })),
     {

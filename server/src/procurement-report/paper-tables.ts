@@ -5,8 +5,15 @@ import {
   procurementMethods,
 } from '@insaka/domain/papers/papers.labels'
 import { expenseDay, isExpense } from '@insaka/domain/papers/papers.expenses'
-import { isListed, paperMovement, paperStateOn } from '@insaka/domain/procurement-report/report.counting'
+import {
+  isListed,
+  listParts,
+  paperMovement,
+  paperStateOn,
+  type ListPart,
+} from '@insaka/domain/procurement-report/report.counting'
 import { isWithin } from '@insaka/domain/procurement-report/report.periods'
+import type { Amount } from '@insaka/domain/procurement-report/report.tally'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { Cell, Column, Table } from '../workbook/contents.ts'
 import type { ReportScope } from './order.ts'
@@ -37,16 +44,24 @@ const paperColumns = (scope: ReportScope): Shown<ReportPaper>[] => [
 const isIncluded = (paper: ReportPaper, scope: ReportScope): boolean =>
   isExpense(paper.status) && isWithin(scope, expenseDay(paper))
 
-/** In the columns of papers, the sum under the value. */
+/** The sum of the list under the value, and what it consists of, which ties it to the summary. */
 const paperSums = (columns: Column[], sums: ListSum[]): Cell[][] =>
-  sums.map(({ currency, records, ngwee }) =>
-    columns.map(({ label: name }) => {
-      if (name === 'Reference') return `Sum, ${currency}`
-      if (name === 'Description') return `${counted(records, 'paper')}, without cancelled ones`
-      if (name === 'Currency') return currency
-      return name === 'Value' ? decimalOf(ngwee) : null
-    }),
-  )
+  sums.flatMap(({ currency, parts, ...sum }) => {
+    const row = (title: string, name: string, { records, ngwee }: Amount): Cell[] =>
+      columns.map(({ label }) => {
+        if (label === 'Reference') return title
+        if (label === 'Description') return `${name}: ${counted(records, 'paper')}`
+        if (label === 'Currency') return currency
+        return label === 'Value' ? decimalOf(ngwee) : null
+      })
+    return [
+      row(`Sum, ${currency}`, 'Sum of the list', sum),
+      ...(Object.keys(listParts) as ListPart[]).flatMap((part) => {
+        const amount = parts[part]
+        return amount ? [row('Of this', listParts[part], amount)] : []
+      }),
+    ]
+  })
 
 export function paperTable(
   snapshot: Snapshot,

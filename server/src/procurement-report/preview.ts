@@ -1,10 +1,11 @@
 import { toShownSum } from '@insaka/domain/core/money'
+import { compare, withShares, type Compared } from '@insaka/domain/procurement-report/report.comparison'
 import type { PreviewSpending, ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import {
   reportDimensions,
   sumOfBoth,
   type ReportDimension,
-  type Spending,
+  type Amount,
 } from '@insaka/domain/procurement-report/report.tally'
 import { mostInPdf } from '@insaka/domain/procurement-report/report.periods'
 import type { Summary } from './summarise.ts'
@@ -12,14 +13,11 @@ import { labelOf } from './summary-tables.ts'
 
 /** The summary tables as the screen shows them. */
 export function previewOf(summary: Summary): ReportPreview {
-  const { tally, records } = summary
-  const rowOf = (label: string, spending: Spending) => {
-    const amount = ({ records: count, ngwee }: Spending['lvp']) => ({
-      records: count,
-      value: toShownSum(ngwee),
-    })
+  const { tally, past, before, provisionalOn, records } = summary
+  const rowOf = (label: string, spending: Compared & { share: number; shareBefore: number }) => {
+    const amount = ({ records: count, ngwee }: Amount) => ({ records: count, value: toShownSum(ngwee) })
     const both = amount(sumOfBoth(spending))
-    const { key, currency } = spending
+    const { key, currency, share, shareBefore } = spending
     return {
       key,
       label,
@@ -27,16 +25,22 @@ export function previewOf(summary: Summary): ReportPreview {
       lvp: amount(spending.lvp),
       mpc: amount(spending.mpc),
       ...both,
+      share,
+      before: { ...amount(spending.before), share: shareBefore },
     } as PreviewSpending
   }
   return {
     isNil: summary.isNil,
+    provisional: provisionalOn !== null,
+    before,
     movements: tally.movements,
-    spent: tally.spent().map((each) => rowOf('', each)),
+    spent: withShares(compare(tally.spent(), past.spent())).map((each) => rowOf('', each)),
     tables: (Object.keys(reportDimensions) as ReportDimension[]).map((dimension) => ({
       dimension,
       label: reportDimensions[dimension],
-      rows: tally.spentBy(dimension).map((each) => rowOf(labelOf(summary, dimension, each.key), each)),
+      rows: withShares(compare(tally.spentBy(dimension), past.spentBy(dimension))).map((each) =>
+        rowOf(labelOf(summary, dimension, each.key), each),
+      ),
     })),
     records,
     fitsPdf: records <= mostInPdf,

@@ -27,16 +27,20 @@ const beginning = (from: string): string => `${from}T00:00:00+02:00`
  * Papers that were initiated in the period or count as an expense there, are in progress, or have changed their state
  * since it began: all that were open at some time in it are among them. Each part is found by an index.
  */
-const candidates = `
+const listed = `
   SELECT id FROM papers WHERE institution_id = $1 AND register = $2 AND initiated_on BETWEEN $3 AND $4
    UNION
   SELECT id FROM papers WHERE institution_id = $1 AND register = $2 AND expense_on BETWEEN $3 AND $4
    UNION
   SELECT id FROM papers WHERE institution_id = $1 AND register = $2 AND state = 'IN_PROGRESS'
    UNION
-  SELECT paper_id FROM paper_states WHERE institution_id = $1 AND register = $2 AND since >= $5`
+  SELECT paper_id FROM paper_states WHERE institution_id = $1 AND register = $2 AND since >= $8`
 
-const papers = `
+/** Those alone that count as an expense there. */
+const spent = `
+  SELECT id FROM papers WHERE institution_id = $1 AND register = $2 AND expense_on BETWEEN $3 AND $4`
+
+const papersAmong = (candidates: string) => `
   SELECT p.register, p.id::float8 AS id, p.reference, p.description, p.vendor, d.code AS department, d.name AS "departmentName",
          p.vendor_category AS "vendorCategory", p.expense_type AS "expenseType", p.funder, p.procurement_method AS method,
          p.procurement_category AS category, p.state AS status, p.initiated_on::text AS "initiatedOn",
@@ -50,17 +54,26 @@ const papers = `
     JOIN departments d ON d.institution_id = $1 AND d.id = p.department_id
     JOIN enquiries e ON e.institution_id = $1 AND e.id = p.enquiry_id
    WHERE p.initiated_on <= $4 AND p.state <> 'TAKEN_BACK'
-     AND (cardinality($6::text[]) = 0 OR d.code = ANY ($6))
-     AND ($7::text IS NULL OR p.vendor_category = $7) AND ($8::text IS NULL OR p.expense_type = $8)
+     AND (cardinality($5::text[]) = 0 OR d.code = ANY ($5))
+     AND ($6::text IS NULL OR p.vendor_category = $6) AND ($7::text IS NULL OR p.expense_type = $7)
    ORDER BY p.id`
 
-export async function* papersOf(
-  snapshot: Snapshot,
-  register: 'lvp' | 'mpc',
+type Register = 'lvp' | 'mpc'
+
+export const papersOf = (snapshot: Snapshot, register: Register, scope: ReportScope) =>
+  read(snapshot, papersAmong(listed), [...valuesOf(register, scope), beginning(scope.from)])
+
+/** The expenses of a period alone. */
+export const expensesOf = (snapshot: Snapshot, register: Register, scope: ReportScope) =>
+  read(snapshot, papersAmong(spent), valuesOf(register, scope))
+
+const valuesOf = (
+  register: Register,
   { from, to, departments, vendorCategory, expenseType }: ReportScope,
-): AsyncGenerator<ReportPaper[]> {
-  const values = [register, from, to, beginning(from), departments, vendorCategory, expenseType]
-  for await (const rows of snapshot.pieces<Row>(papers, values)) {
+): unknown[] => [register, from, to, departments, vendorCategory, expenseType]
+
+async function* read(snapshot: Snapshot, text: string, values: unknown[]): AsyncGenerator<ReportPaper[]> {
+  for await (const rows of snapshot.pieces<Row>(text, values)) {
     yield rows.map(({ states, ...row }) => ({
       ...row,
       states: states.map(([state, since]) => ({ state, since })),

@@ -114,25 +114,57 @@ async function counted(client: Client, { id }: Place, [from, to]: Period) {
   }
 }
 
+type Row = ReportPreview['tables'][number]['rows'][number]
+
+/** What the shares of each currency add up to, in tenths of a percent. */
+function sharesIn(rows: Row[], of: (row: Row) => { value: number | null; share: number }) {
+  const tenths: Record<string, number> = {}
+  for (const row of rows) tenths[row.currency] = (tenths[row.currency] ?? 0) + Math.round(of(row).share * 10)
+  return tenths
+}
+
+const whole = (rows: Row[], of: (row: Row) => number | null) =>
+  Object.fromEntries(
+    rows.map(({ currency }) => [
+      currency,
+      rows.some((row) => row.currency === currency && of(row) !== 0) ? 1_000 : 0,
+    ]),
+  )
+
 it('has the figures of all records, in whatever order they came about', { timeout: 300_000 }, async () => {
   const { place } = await randomPapers(world, { ...many, seed: 21 })
   const client = new Client(world.access.superuser)
   await client.connect()
   try {
     for (const period of periods) {
-      const { movements, tables } = await previewOf(place, period)
+      const { movements, tables, before } = await previewOf(place, period)
       const { movements: expected, ...dimensions } = await counted(client, place, period)
+      const { movements: _, ...past } = await counted(client, place, [before.from, before.to])
       const { register: _low, ...lvp } = expected.lvp
       const { register: _high, ...mpc } = expected.mpc
       const enquiries = expected.enquiries
       expect(movements).toEqual({ lvp, mpc, enquiries })
-      const shown = Object.fromEntries(
-        tables.map(({ dimension, rows }) => [
-          dimension,
-          rows.map(({ key, currency, records, value }) => ({ key, currency, records, value })),
-        ]),
-      )
-      expect(shown).toEqual(dimensions)
+      const shown = tables.map(({ dimension, rows }) => [
+        dimension,
+        rows
+          .filter(({ records }) => records > 0)
+          .map(({ key, currency, records, value }) => ({ key, currency, records, value })),
+      ])
+      expect(Object.fromEntries(shown)).toEqual(dimensions)
+      for (const { dimension, rows } of tables) {
+        const ofPast = rows.flatMap(({ key, currency, before: { records, value } }) =>
+          records > 0 ? [{ key, currency, records, value }] : [],
+        )
+        const expectedPast = past[dimension as keyof typeof past] as object[]
+        expect(ofPast).toHaveLength(expectedPast.length)
+        expect(ofPast).toEqual(expect.arrayContaining(expectedPast))
+        expect(sharesIn(rows, ({ value, share }) => ({ value, share }))).toEqual(
+          whole(rows, ({ value }) => value),
+        )
+        expect(sharesIn(rows, ({ before: { value, share } }) => ({ value, share }))).toEqual(
+          whole(rows, ({ before: { value } }) => value),
+        )
+      }
       const { broughtForward, added, reopened, completed, cancelled, carriedForward } = movements.lvp
       expect(broughtForward + added + reopened - completed - cancelled).toBe(carriedForward)
     }

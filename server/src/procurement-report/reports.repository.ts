@@ -56,7 +56,7 @@ const changes = `
     SELECT sequence, subject, subject_id, content::jsonb AS content FROM latest
      WHERE subject = ANY ($4::text[]) AND sequence > (
            SELECT min(last_event) FROM reports WHERE institution_id = $1 AND id BETWEEN $2::bigint - $3::int + 1 AND $2))
-  SELECT sequence::float8 AS sequence, subject, subject_id AS "subjectId", ${slim('before')}, ${slim('after')} FROM relevant`
+  SELECT sequence::float8 AS sequence, subject, subject_id AS "subjectId", ${slim('before')}, ${slim('after')} FROM relevant ORDER BY sequence`
 
 function slim(side: 'before' | 'after'): string {
   return `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(nullif(content->'${side}', 'null'))
@@ -101,18 +101,29 @@ export async function listReports(
     latest,
   ])
   return rows.map(({ lastEvent: known, reportDate, createdOn, ...row }) => {
-    const since = events.filter((event) => event.sequence > known && touches(event, row))
+    const since = changedSince(events, known).filter((change) => touches(change, row))
     const { departments, vendorCategory, expenseType, ...shown } = row
     return {
       ...shown,
       filters: filtersOf({ departments, vendorCategory, expenseType }),
       reportDate: toMoment(reportDate),
       createdOn: toMoment(createdOn),
-      changed: new Set(since.map(({ subject, subjectId }) => `${subject} ${subjectId}`)).size,
+      changed: since.length,
       // Between the report and the oldest change that is looked at there are others.
       moreChanged: known < last - mostChanges,
     }
   })
+}
+
+/** What became of each record: as it was when the report was made, and as it is now. */
+function changedSince(events: Event[], known: number): Event[] {
+  const changes = new Map<string, Event>()
+  for (const event of events) {
+    if (event.sequence <= known) continue
+    const name = `${event.subject} ${event.subjectId}`
+    changes.set(name, { ...event, before: (changes.get(name) ?? event).before })
+  }
+  return [...changes.values()]
 }
 
 /** In words; empty for a report of everything. */

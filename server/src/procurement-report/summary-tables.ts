@@ -3,6 +3,7 @@ import { vendorCategories, funders } from '@insaka/domain/enquiries/enquiries.la
 import { expenseTypes, procurementCategories, procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { competitions } from '@insaka/domain/papers/papers.methods'
 import { enquiryMovementLabels, movementLabels } from '@insaka/domain/procurement-report/report.labels'
+import { compare, withShares, type Compared } from '@insaka/domain/procurement-report/report.comparison'
 import {
   reportDimensions,
   sumOfBoth,
@@ -57,8 +58,8 @@ export function enquiryTable({ tally: { movements } }: Summary): Table {
   }
 }
 
-/** What one row says of what was spent. */
-export const spendingColumns = (label: string): Column[] => [
+/** What one row says of what was spent; of the whole there are no shares. */
+export const spendingColumns = (label: string, isWhole = false): Column[] => [
   { label, kind: 'text', width: 34 },
   { label: 'Currency', kind: 'code', width: 10 },
   { label: 'LVP Records', kind: 'count', width: 12 },
@@ -67,10 +68,13 @@ export const spendingColumns = (label: string): Column[] => [
   { label: 'MPC Value', kind: 'amount', width: 18 },
   { label: 'Records', kind: 'count', width: 12 },
   { label: 'Value', kind: 'amount', width: 18 },
+  ...(isWhole ? [] : [{ label: 'Share', kind: 'percent' as const, width: 9 }]),
+  { label: 'Value Before', kind: 'amount', width: 18 },
+  ...(isWhole ? [] : [{ label: 'Share Before', kind: 'percent' as const, width: 9 }]),
 ]
 
-const spendingRow = (label: string, spending: Spending): Cell[] => {
-  const { currency, lvp, mpc } = spending
+const spendingRow = (label: string, spending: Compared, shares?: { now: number; before: number }): Cell[] => {
+  const { currency, lvp, mpc, before } = spending
   const both = sumOfBoth(spending)
   return [
     label,
@@ -81,6 +85,9 @@ const spendingRow = (label: string, spending: Spending): Cell[] => {
     decimalOf(mpc.ngwee),
     both.records,
     decimalOf(both.ngwee),
+    ...(shares ? [shares.now] : []),
+    decimalOf(before.ngwee),
+    ...(shares ? [shares.before] : []),
   ]
 }
 
@@ -108,22 +115,32 @@ const labelsOf = {
 const drawn: readonly ReportDimension[] = ['department', 'method']
 
 export function spendingTable(summary: Summary, dimension: ReportDimension): Table {
-  const spent = summary.tally.spentBy(dimension)
+  const { tally, past } = summary
+  const spent = tally.spentBy(dimension)
+  const rows = withShares(compare(spent, past.spentBy(dimension)))
   const label = reportDimensions[dimension]
   return {
     caption: `By ${label.toLowerCase()}`,
     columns: spendingColumns(label),
-    rows: rowsOf(spent.map((each) => spendingRow(labelOf(summary, dimension, each.key), each))),
-    sums: summary.tally.spent().map((each) => spendingRow(`Sum, ${each.currency}`, each)),
+    rows: rowsOf(
+      rows.map(({ share, shareBefore, ...each }) =>
+        spendingRow(labelOf(summary, dimension, each.key), each, { now: share, before: shareBefore }),
+      ),
+    ),
+    sums: withShares(compare(tally.spent(), past.spent())).map(({ share, shareBefore, ...each }) =>
+      spendingRow(`Sum, ${each.currency}`, each, { now: share, before: shareBefore }),
+    ),
     ...(drawn.includes(dimension) && { bars: barsOf(summary, dimension, spent) }),
   }
 }
 
 /** The whole, without a division. */
-export const wholeTable = (summary: Summary): Table => ({
+export const wholeTable = ({ tally, past }: Summary): Table => ({
   caption: 'Expenses',
-  columns: spendingColumns('Papers'),
-  rows: rowsOf(summary.tally.spent().map((each) => spendingRow('Papers that are not cancelled', each))),
+  columns: spendingColumns('Papers', true),
+  rows: rowsOf(
+    compare(tally.spent(), past.spent()).map((each) => spendingRow('Papers that are not cancelled', each)),
+  ),
 })
 
 const mostBars = 12

@@ -63,16 +63,34 @@ test('what was complete before and cancelled now is shown with the sum', async (
     .toBeVisible()
 })
 
+test('figures of a period that is not over are said to be provisional', async () => {
+  const before = { from: '2026-04-01', to: '2026-05-12' }
+  await preview(undefined, {
+    [reportRoutes.preview]: () => ok({ preview: previewOf({ provisional: true, before }) }),
+  })
+  await expect.element(summary.getByText('these figures are provisional')).toBeVisible()
+  await expect
+    .element(summary.getByText('Before: 01-Apr-2026 to 12-May-2026, as many days as have passed.'))
+    .toBeVisible()
+})
+
 test('what was spent is in rows of its currencies, altogether and by each thing', async () => {
   await preview()
   await expect.element(page.getByRole('table', { name: 'Spent' })).toBeVisible()
   expect(rowsOf('Spent')).toEqual([
-    ['ZMW', '1,500.502 records', '900,000.001 record', '901,500.503 records'],
-    ['USD', '1,500.502 records', '–', '1,500.502 records'],
+    ['ZMW', '1,500.502 records', '900,000.001 record', '901,500.503 records', '450,000.002 records'],
+    ['USD', '1,500.502 records', '–', '1,500.502 records', '–'],
   ])
   expect(rowsOf('Department')).toEqual([
-    ['Procurement', '1,500.502 records', '900,000.001 record', '901,500.503 records'],
+    [
+      'Procurement',
+      '1,500.502 records',
+      '900,000.001 record',
+      '901,500.503 records · 100.0 %',
+      '450,000.002 records · 100.0 %',
+    ],
   ])
+  await expect.element(summary.getByText('Before: 01-Apr-2026 to 30-Jun-2026.')).toBeVisible()
   await expect.element(page.getByRole('table', { name: 'Funder' })).not.toBeInTheDocument()
   await summary.getByText('By funder').click()
   await expect.element(page.getByRole('table', { name: 'Funder' })).toBeVisible()

@@ -39,7 +39,8 @@ export function ReportSummary({ previewed }: { previewed: Previewed }) {
   )
 }
 
-function Contents({ preview: { isNil, movements, spent, tables, records } }: { preview: ReportPreview }) {
+function Contents({ preview }: { preview: ReportPreview }) {
+  const { isNil, provisional, before, movements, spent, tables, records } = preview
   if (isNil)
     return (
       <p className={`no-margin ${classes.nil}`}>
@@ -52,6 +53,7 @@ function Contents({ preview: { isNil, movements, spent, tables, records } }: { p
       <p className={`no-margin ${classes.records}`}>
         <b data-figures>{formatNumber(records)}</b> {records === 1 ? 'record is' : 'records are'} listed in
         the file.
+        {provisional && ' The period is not over: these figures are provisional.'}
       </p>
       <MovementsTable movements={movements} />
       {spent.length === 0 ? (
@@ -59,6 +61,10 @@ function Contents({ preview: { isNil, movements, spent, tables, records } }: { p
       ) : (
         <>
           <SpendingTable title="Spent" rows={spent} isWhole />
+          <p className="no-margin small quiet">
+            Before: {formatDay(before.from)} to {formatDay(before.to)}
+            {provisional && ', as many days as have passed'}.
+          </p>
           <SpendingByDimension tables={tables} />
         </>
       )}

@@ -15,7 +15,7 @@ type Props = {
 // Where rows become cards, browsers forget that this is a table unless every part says so itself.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-/** What was spent on low value and committee papers, and on both; currencies are never added together. */
+/** What was spent on low value and committee papers, on both, and in the period before; currencies are never added together. */
 export function SpendingTable({ title, rows, isWhole = false }: Props) {
   return (
     <table role="table" className={`data-table ${classes.figures}`} data-amounts>
@@ -34,10 +34,13 @@ export function SpendingTable({ title, rows, isWhole = false }: Props) {
           <th role="columnheader" scope="col">
             Both
           </th>
+          <th role="columnheader" scope="col">
+            Before
+          </th>
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map(({ key, label, currency, lvp, mpc, records, value }) => {
+        {rows.map(({ key, label, currency, lvp, mpc, before, ...both }) => {
           // A row that says it already does not say it again at each amount.
           const named = isWhole ? undefined : currency
           return (
@@ -47,7 +50,8 @@ export function SpendingTable({ title, rows, isWhole = false }: Props) {
               </th>
               <Spent {...lvp} currency={named} />
               <Spent {...mpc} currency={named} />
-              <Spent records={records} value={value} currency={named} />
+              <Spent {...both} share={isWhole ? undefined : both.share} currency={named} />
+              <Spent {...before} share={isWhole ? undefined : before.share} currency={named} />
             </tr>
           )
         })}
@@ -56,9 +60,15 @@ export function SpendingTable({ title, rows, isWhole = false }: Props) {
   )
 }
 
-type SpentProps = { records: number; value: ShownSum; currency: string | undefined }
+type SpentProps = {
+  records: number
+  value: ShownSum
+  currency: string | undefined
+  /** What part of its currency it is, in percent. */
+  share?: number | undefined
+}
 
-const Spent = ({ records, value, currency = 'ZMW' }: SpentProps) => (
+const Spent = ({ records, value, currency = 'ZMW', share }: SpentProps) => (
   <td role="cell">
     {records === 0 ? (
       <span className="small quiet">–</span>
@@ -67,6 +77,7 @@ const Spent = ({ records, value, currency = 'ZMW' }: SpentProps) => (
         <Amount value={value} currency={currency} />
         <span className="small quiet block tight">
           {formatNumber(records)} {records === 1 ? 'record' : 'records'}
+          {share !== undefined && ` · ${formatNumber(share, { least: 1 })} %`}
         </span>
       </>
     )}

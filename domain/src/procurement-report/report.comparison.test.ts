@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { compare, withShares } from './report.comparison.ts'
+import type { Spending } from './report.tally.ts'
+
+const spent = (key: string, currency: string, lvp: bigint, mpc = 0n): Spending => ({
+  key,
+  currency,
+  lvp: { records: 1, ngwee: lvp },
+  mpc: { records: mpc === 0n ? 0 : 1, ngwee: mpc },
+})
+
+it('what was spent is next to what was spent before, and what only was before comes last', () => {
+  const now = [spent('PSU', 'ZMW', 200n, 100n), spent('FIN', 'ZMW', 300n), spent('PSU', 'USD', 5n)]
+  const past = [spent('FIN', 'ZMW', 1n, 1n), spent('HRA', 'ZMW', 4n)]
+  const rows = withShares(compare(now, past))
+  expect(
+    rows.map(({ key, currency, share, before, shareBefore }) => [key, currency, share, before, shareBefore]),
+  )
+    // The dollars of the period before were none.
+    .toEqual([
+      ['PSU', 'ZMW', 50, { records: 0, ngwee: 0n }, 0],
+      ['FIN', 'ZMW', 50, { records: 2, ngwee: 2n }, 33.3],
+      ['PSU', 'USD', 100, { records: 0, ngwee: 0n }, 0],
+      ['HRA', 'ZMW', 0, { records: 1, ngwee: 4n }, 66.7],
+    ])
+  expect(rows.at(-1)).toMatchObject({ lvp: { records: 0, ngwee: 0n }, mpc: { records: 0, ngwee: 0n } })
+})
