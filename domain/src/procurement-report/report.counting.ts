@@ -62,9 +62,9 @@ export const isListed = (movement: Movement, expenseDay: string, period: Period)
 /** What the sum of a list consists of. */
 export const listParts = {
   expense: 'Expenses of the period',
-  earlier: 'Expenses of earlier periods, brought forward or reopened',
+  earlier: 'Brought forward from earlier periods',
   later: 'Expenses of later periods',
-  cancelledSince: 'Cancelled since the end of the period',
+  cancelledSince: 'Cancelled since',
 } as const
 export type ListPart = keyof typeof listParts
 

@@ -74,6 +74,8 @@ async function factsOf(snapshot: Snapshot, order: NumberedOrder, period: string)
 const ofPapersAlone = 'The expense type narrows papers and what was made of them, not enquiries.'
 const listed =
   'Papers that were in progress at some time in the period, changed their status in it, or count among its expenses; a paper that was cancelled later counts no longer. The sum of the list is without those cancelled at the end of the period. Under it is what it consists of: the expenses of the period are those of the summary.'
+const counting =
+  'Papers that are not cancelled, on the day of their approval or, without one, of their initiation. Currencies are not added together; the shares of each add up to 100.'
 
 async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summary): Promise<Section[]> {
   const { completedThenCancelled: low } = summary.tally.movements.lvp
@@ -99,7 +101,8 @@ async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summa
     ...(Object.keys(reportDimensions) as ReportDimension[]).map((dimension) => ({
       name: `By ${reportDimensions[dimension]}`,
       heading: `Expenses by ${reportDimensions[dimension].toLowerCase()}`,
-      note: `Papers that are not cancelled, on the day of their approval or, without one, of their initiation. Currencies are not added together; the shares of each add up to 100. ${compared}`,
+      // Said once; those that follow count in the same way.
+      ...(dimension === 'department' && { note: `${counting} ${compared}` }),
       tables: [spendingTable(summary, dimension)],
     })),
     {

@@ -47,18 +47,18 @@ const isIncluded = (paper: ReportPaper, scope: ReportScope): boolean =>
 /** The sum of the list under the value, and what it consists of, which ties it to the summary. */
 const paperSums = (columns: Column[], sums: ListSum[]): Cell[][] =>
   sums.flatMap(({ currency, parts, ...sum }) => {
-    const row = (title: string, name: string, { records, ngwee }: Amount): Cell[] =>
+    const row = (title: string, name: string, { ngwee }: Amount): Cell[] =>
       columns.map(({ label }) => {
         if (label === 'Reference') return title
-        if (label === 'Description') return `${name}: ${counted(records, 'paper')}`
+        if (label === 'Description') return name
         if (label === 'Currency') return currency
         return label === 'Value' ? decimalOf(ngwee) : null
       })
     return [
-      row(`Sum, ${currency}`, 'Sum of the list', sum),
+      row(`Sum, ${currency}`, `Sum of the list: ${counted(sum.records, 'paper')}`, sum),
       ...(Object.keys(listParts) as ListPart[]).flatMap((part) => {
         const amount = parts[part]
-        return amount ? [row('Of this', listParts[part], amount)] : []
+        return amount ? [row(`Of this: ${counted(amount.records, 'paper')}`, listParts[part], amount)] : []
       }),
     ]
   })

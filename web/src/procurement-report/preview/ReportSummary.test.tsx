@@ -86,8 +86,8 @@ test('what was spent is in rows of its currencies, altogether and by each thing'
       'Procurement',
       '1,500.502 records',
       '900,000.001 record',
-      '901,500.503 records · 100.0 %',
-      '450,000.002 records · 100.0 %',
+      '901,500.503 records · 100.0\u00A0%',
+      '450,000.002 records · 100.0\u00A0%',
     ],
   ])
   await expect.element(summary.getByText('Before: 01-Apr-2026 to 30-Jun-2026.')).toBeVisible()

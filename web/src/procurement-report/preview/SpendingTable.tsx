@@ -77,7 +77,7 @@ const Spent = ({ records, value, currency = 'ZMW', share }: SpentProps) => (
         <Amount value={value} currency={currency} />
         <span className="small quiet block tight">
           {formatNumber(records)} {records === 1 ? 'record' : 'records'}
-          {share !== undefined && ` · ${formatNumber(share, { least: 1 })} %`}
+          {share !== undefined && ` · ${formatNumber(share, { least: 1 })}\u00A0%`}
         </span>
       </>
     )}
