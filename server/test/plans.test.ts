@@ -456,7 +456,7 @@ it('the summary reads the counters and the last entries of accounts, and nothing
   for (const statement of sent) await expectFrugalPlans(lab, place, statement, { allowed: 20, most: 60 })
 })
 
-it('expenses and insights read what is added up, and no paper', async () => {
+it('expenses and insights read what is added up, and of papers those of this month alone', async () => {
   const place = places.mpc
   await lab.superuser.query(
     `INSERT INTO expense_totals SELECT $1, 'vendor', year, 0, 'vendor ' || n, 'ZMW', 1, n
@@ -464,7 +464,7 @@ it('expenses and insights read what is added up, and no paper', async () => {
     [place.id],
   )
   await lab.superuser.query('VACUUM (ANALYZE) expense_totals')
-  const asked = { year: 2024, thisYear: 2026 }
+  const asked = { year: 2024, today: '2024-03-09' }
   const sent = await sentBy(lab, place, async (tx) => {
     expect((await readExpenses(tx, asked)).expenses[0]!.total).toBeGreaterThan(0)
     const { vendors, records } = await readInsights(tx, asked)

@@ -58,6 +58,7 @@ export const insightsOf = (changes: Partial<Insights> = {}): Insights => ({
     total: index === 1 ? 1000 : 0,
     lastYear: index === 11 ? 700.5 : 0,
   })),
+  toDate: null,
   days: {
     approval: wait(9, 4, 31),
     order: wait(5, 20.5, 60),

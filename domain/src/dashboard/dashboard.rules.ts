@@ -1,4 +1,4 @@
-import { daysLater } from '../core/dates.ts'
+import { daysLater, yearsLater } from '../core/dates.ts'
 import { may, reachOf, type Role } from '../permissions.ts'
 
 /** So many of a queue are shown, and up to so many counted. */
@@ -16,6 +16,9 @@ export function weekOf(day: string): { from: string; until: string } {
   const from = daysLater(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
   return { from, until: daysLater(from, 7) }
 }
+
+/** The day until which the year before is compared with this one; the 29th of February has none of its own there. */
+export const dayOfYearBefore = (day: string): string => yearsLater(day, -1).replace(/-02-29$/, '-02-28')
 
 /** Whether people who wait for approval are this person's business. */
 export const approvesPeople = (role: Role): boolean => reachOf(role, 'MANAGE_USERS') === 'own institution'

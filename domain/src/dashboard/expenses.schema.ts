@@ -56,6 +56,17 @@ export const insights = z.object({
   funders: z.array(z.object({ funder: choice('funder', funders), ...spent })),
   /** All twelve. */
   months: z.array(z.object({ month: z.int(), ...spent, lastYear: shownSum })),
+  /** Of the present year what there is until today, and of the year before until the same day; null for other years. */
+  toDate: z.nullable(
+    z.object({
+      day: z.string(),
+      total: shownSum,
+      dayBefore: z.string(),
+      totalBefore: shownSum,
+      /** From the first of its month to the day before. */
+      monthBefore: shownSum,
+    }),
+  ),
   days: z.object({
     ...waitsOf,
     /** Those with papers, by name. */

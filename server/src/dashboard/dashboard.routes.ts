@@ -1,6 +1,6 @@
 import { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints'
 import { seesBackups, seesBrokenCheck } from '@insaka/domain/dashboard/dashboard.rules'
-import { yearOf } from '@insaka/domain/core/dates'
+import { toDay, yearOf } from '@insaka/domain/core/dates'
 import { readBrokenCheck } from '../audit-checks/audit-checks.repository.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
@@ -12,8 +12,8 @@ import { readWork } from './work.repository.ts'
 
 export const dashboardRoutes = ({ database, clock, backups }: Platform) => {
   const yearAsked = ({ year }: { year?: number | undefined }) => {
-    const thisYear = yearOf(clock())
-    return { year: year ?? thisYear, thisYear }
+    const now = clock()
+    return { year: year ?? yearOf(now), today: toDay(now) }
   }
   return bind(dashboardEndpoints, {
     work: async ({ caller }) => {

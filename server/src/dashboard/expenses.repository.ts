@@ -48,10 +48,10 @@ export async function readExpenses(tx: TenantTx, asked: AskedYear): Promise<Expe
   return { expenses, year: asked.year, ...offered }
 }
 
-type AskedYear = { year: number; thisYear: number }
+export type AskedYear = { year: number; today: string }
 
 /** What is said with the figures of a year: which years there are, and what is left out of them. */
-export async function readOffered(tx: TenantTx, { year, thisYear }: AskedYear) {
+export async function readOffered(tx: TenantTx, { year, today }: AskedYear) {
   const [known, otherCurrencies] = await Promise.all([
     readText<{ year: number }>(tx, { name: 'expenses.years', text: years }),
     readText<Expenses['otherCurrencies'][number]>(tx, {
@@ -60,6 +60,8 @@ export async function readOffered(tx: TenantTx, { year, thisYear }: AskedYear) {
       values: [year],
     }),
   ])
-  const offered = [...new Set([thisYear, year, ...known.map((each) => each.year)])].sort((a, b) => b - a)
+  const offered = [...new Set([Number(today.slice(0, 4)), year, ...known.map((each) => each.year)])].sort(
+    (a, b) => b - a,
+  )
   return { years: offered, otherCurrencies }
 }

@@ -3,6 +3,7 @@ import { expensesIn } from '../../test/support/expenses.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
 import { buildDepartment } from '../demo/builders.ts'
+import { readInsights } from './insights.repository.ts'
 
 // Without the database's own wall, so that a statement that does not name the institution shows.
 const world = openWorld({ rowSecurity: 'opened' })
@@ -56,6 +57,38 @@ it('adds up by quarter of approval or initiation, in kwacha, what is not cancell
   expect((await expensesOf(ORD)).expenses).toEqual(expenses)
   expect(await faultsAt(place)).toEqual([])
   expect((await expensesOf(elsewhere.people.ORD)).expenses).toMatchObject([{ total: 9_500.5 }])
+})
+
+it('compares a year that is not over with the same days of the year before', async () => {
+  const place = await world.institution()
+  const { ORD } = place.people
+  const elsewhere = await world.institution()
+  await create(elsewhere.people.ORD, 'lvp', { ...day('2025-03-01'), purchaseOrderValue: 5_000 })
+  await create(ORD, 'lvp', { ...day('2025-01-31'), purchaseOrderValue: 0.1 })
+  await create(ORD, 'mpc', { ...day('2025-03-01'), purchaseOrderValue: 0.2 })
+  await create(ORD, 'lvp', { ...day('2025-02-28'), approvalDate: '2025-03-15', purchaseOrderValue: 40 })
+  await create(ORD, 'lvp', { ...day('2025-03-15'), approvalDate: '2025-03-16', purchaseOrderValue: 500 })
+  await create(ORD, 'lvp', { ...day('2025-12-31'), purchaseOrderValue: 6_000 })
+  await create(ORD, 'lvp', { ...day('2025-03-02'), currency: 'USD' })
+  const cancelled = await create(ORD, 'lvp', day('2025-03-03'))
+  await change(ORD, 'lvp', cancelled, { status: 'CANCELLED', statusReason: 'No budget' })
+  await create(ORD, 'lvp', { ...day('2026-02-01'), purchaseOrderValue: 7 })
+  await create(ORD, 'lvp', { ...day('2026-03-15'), purchaseOrderValue: 8 })
+  await create(ORD, 'lvp', { ...day('2026-03-16'), purchaseOrderValue: 90 })
+
+  const toDate = async (today: string, year = 2026) =>
+    (await world.inTenant(place.id, (tx) => readInsights(tx, { year, today }))).toDate
+  expect(await toDate('2026-03-15')).toEqual({
+    day: '2026-03-15',
+    total: 15,
+    dayBefore: '2025-03-15',
+    totalBefore: 40.3,
+    monthBefore: 40.2,
+  })
+  expect(await toDate('2026-02-28')).toMatchObject({ total: 7, totalBefore: 0.1, monthBefore: 0 })
+  expect(await toDate('2026-12-31')).toMatchObject({ total: 105, totalBefore: 6540.3, monthBefore: 6_000 })
+  expect(await toDate('2026-03-15', 2025)).toBeNull()
+  expect((await insightsOf(ORD)).toDate).toMatchObject({ day: '2026-03-31', totalBefore: 540.3 })
 })
 
 it('leaves out a department that is closed, unless it has spent something in that year', async () => {

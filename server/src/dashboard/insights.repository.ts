@@ -1,9 +1,10 @@
 import { medianOf, recordsIn, slowestTenthOf, type Bar } from '@insaka/domain/core/histogram'
+import { dayOfYearBefore } from '@insaka/domain/dashboard/dashboard.rules'
 import type { Insights, WaitFigures } from '@insaka/domain/dashboard/expenses.schema'
-import { expenseCurrency, type Wait } from '@insaka/domain/papers/papers.expenses'
+import { expenseCurrency, expenseStatuses, type Wait } from '@insaka/domain/papers/papers.expenses'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { readOffered, asShownSum } from './expenses.repository.ts'
+import { asShownSum, readOffered, type AskedYear } from './expenses.repository.ts'
 
 const mostVendors = 20
 
@@ -45,25 +46,52 @@ const waited = `
    WHERE w.institution_id = $1 AND w.wait IN ('approval', 'order') AND w.year = $2 AND w.records > 0
    ORDER BY d.name, d.code`
 
+const papersOfMonth = (year: string, until: string) => `
+          SELECT ${year}, $3::integer, purchase_order_value FROM papers
+           WHERE institution_id = $1 AND register IN ('lvp', 'mpc') AND state IN ('${expenseStatuses.join("', '")}')
+             AND currency = '${expenseCurrency}' AND expense_on BETWEEN date_trunc('month', ${until}::date)::date AND ${until}::date`
+
+/** The months before the present one as they are kept, and the papers of this month, whose days are not kept. */
+const untilToday = `
+  SELECT ${asShownSum('coalesce(sum(amount) FILTER (WHERE year = $2), 0)')} AS total,
+         ${asShownSum('coalesce(sum(amount) FILTER (WHERE year = $2 - 1), 0)')} AS "totalBefore",
+         ${asShownSum('coalesce(sum(amount) FILTER (WHERE year = $2 - 1 AND month = $3), 0)')} AS "monthBefore"
+    FROM (SELECT year, month, amount FROM expense_totals
+           WHERE institution_id = $1 AND dimension = 'expenseType' AND year IN ($2, $2 - 1) AND month < $3
+             AND currency = '${expenseCurrency}'
+          UNION ALL ${papersOfMonth('$2', '$4')}
+          UNION ALL ${papersOfMonth('$2 - 1', '$5')}) AS spent`
+
 /** What was spent in a year, and how long it took. */
-export async function readInsights(
-  tx: TenantTx,
-  asked: { year: number; thisYear: number },
-): Promise<Insights> {
+export async function readInsights(tx: TenantTx, asked: AskedYear): Promise<Insights> {
   const read = <Row extends object>(name: string, text: string) =>
     readText<Row>(tx, { name: `insights.${name}`, text, values: [asked.year] })
-  const [sums, vendors, methods, funders, months, bars, offered] = await Promise.all([
+  const [sums, vendors, methods, funders, months, bars, toDate, offered] = await Promise.all([
     read<Spent>('whole', whole),
     read<Insights['vendors'][number]>('vendors', topVendors),
     read<Insights['methods'][number]>('methods', byKey('method')),
     read<Insights['funders'][number]>('funders', byKey('funder')),
     read<Insights['months'][number]>('months', byMonth),
     read<Waited>('waits', waited),
+    readToDate(tx, asked),
     readOffered(tx, asked),
   ])
   const days = { ...figuresOf(bars), departments: departmentsOf(bars) }
-  return { year: asked.year, ...offered, ...sums[0]!, vendors, methods, funders, months, days }
+  return { year: asked.year, ...offered, ...sums[0]!, vendors, methods, funders, months, toDate, days }
 }
+
+async function readToDate(tx: TenantTx, { year, today: day }: AskedYear): Promise<Insights['toDate']> {
+  if (year !== Number(day.slice(0, 4))) return null
+  const dayBefore = dayOfYearBefore(day)
+  const [sums] = await readText<Pick<ToDate, 'total' | 'totalBefore' | 'monthBefore'>>(tx, {
+    name: 'insights.untilToday',
+    text: untilToday,
+    values: [year, Number(day.slice(5, 7)), day, dayBefore],
+  })
+  return { day, dayBefore, ...sums! }
+}
+
+type ToDate = NonNullable<Insights['toDate']>
 
 type Waited = Bar & { wait: Wait; code: string; department: string }
 
