@@ -37,8 +37,10 @@ const canvas = (label: string) =>
 const papers = page.getByRole('dialog')
 const showTable = () => card.getByRole('button', { name: 'Table' }).click()
 
-async function open(routes: Parameters<typeof openAs>[2] = {}) {
-  const opened = await openAs('ORD', '/insaka/dashboard', {
+const open = (routes: Parameters<typeof openAs>[2] = {}) => openAt('/insaka/dashboard', routes)
+
+async function openAt(path: string, routes: Parameters<typeof openAs>[2] = {}) {
+  const opened = await openAs('ORD', path, {
     [expensesRoute]: () => ok(expensesOf(few, { otherCurrencies: others })),
     [lists.lvp]: () => counted('lvps', 12),
     [lists.mpc]: () => counted('mpcs', 0),
@@ -318,6 +320,17 @@ test('another year is fetched and shown', async () => {
     .element(card.getByRole('button', { name: /^LEGAL/ }).first())
     .toHaveTextContent('LEGALZMW 10.00 · 100 %')
   expect(asked(expensesRoute)).toEqual([{}, { year: '2025' }])
+})
+
+test('the year is in the address, which may be sent and gone back to', async () => {
+  const { address, asked, router } = await openAt('/insaka/dashboard?year=2024')
+  const year = card.getByLabelText('Year', { exact: true })
+  await expect.element(year).toHaveValue('2024')
+  await year.selectOptions('2025')
+  await expect.poll(address).toBe('/insaka/dashboard?year=2025')
+  router.history.back()
+  await expect.element(year).toHaveValue('2024')
+  expect(asked(expensesRoute)).toEqual([{ year: '2024' }, { year: '2025' }])
 })
 
 test('a year that cannot be had leaves the way to another', async () => {

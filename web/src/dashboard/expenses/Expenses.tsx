@@ -11,6 +11,7 @@ import type { Pick, Source } from '../../ui/charts/chart.ts'
 import { expensesQuery } from '../expenses.queries.ts'
 import { LeftOut } from '../LeftOut.tsx'
 import { PapersBehindProvider } from '../papers-behind/PapersBehindProvider.tsx'
+import { useYear } from '../use-year.ts'
 import { YearSelect } from '../YearSelect.tsx'
 import { ChartChoice } from './ChartChoice.tsx'
 import { expenseChart, kinds, nothingSpent, type Kind } from './expense-charts.ts'
@@ -30,7 +31,7 @@ export default function Expenses() {
 function ExpensesCard() {
   const user = useCurrentUser()
   const institution = useQuery(currentInstitutionQuery(user.institution)).data
-  const [year, setYear] = useState<number>()
+  const { year, onYear } = useYear('/insaka/dashboard')
   const asked = useQuery(expensesQuery(user.id, year))
   const [view, setView] = useState<ChartView>('charts')
   const { hiddenCharts } = usePreferences()
@@ -56,7 +57,7 @@ function ExpensesCard() {
           </>
         )
       }
-      tools={<YearSelect year={year} loaded={data} onYear={setYear} />}
+      tools={<YearSelect loaded={data} {...{ year, onYear }} />}
       view={view}
       onView={setView}
       more={<ChartChoice />}

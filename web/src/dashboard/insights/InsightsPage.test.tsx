@@ -1,3 +1,4 @@
+import { toDay } from '@insaka/domain/core/dates'
 import { paginate } from '@insaka/domain/core/paging'
 import { Chart, type BarElement } from 'chart.js'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -244,6 +245,28 @@ test('another year is fetched; one without papers says so', async () => {
   await page.getByLabelText('Year', { exact: true }).selectOptions('2025')
   await expect.element(page.getByText('Nothing was spent in ZMW in 2025.')).toBeVisible()
   await expect.element(card('Vendors')).not.toBeInTheDocument()
+})
+
+test('the year is in the address; the present one, and what is no year, is not', async () => {
+  const thisYear = toDay(new Date()).slice(0, 4)
+  const years = [Number(thisYear), 2024]
+  const sent: string[] = []
+  const { address, router } = await openAs('GUEST', `${path}?year=2024`, {
+    [insightsRoute]: ({ url }: Sent) => {
+      const [, year] = /year=(\d+)/.exec(url) ?? []
+      sent.push(year ?? 'present')
+      return ok({ insights: insightsOf({ year: Number(year ?? thisYear), years }) })
+    },
+  })
+  const choice = page.getByLabelText('Year', { exact: true })
+  await expect.element(choice).toHaveValue('2024')
+  await choice.selectOptions(thisYear)
+  await expect.poll(address).toBe(path)
+  router.history.back()
+  await expect.element(choice).toHaveValue('2024')
+  router.history.push(`${path}?year=20x4`)
+  await expect.element(choice).toHaveValue(thisYear)
+  expect(sent).toEqual(['2024', 'present'])
 })
 
 test('what could not be loaded is asked for again', async () => {

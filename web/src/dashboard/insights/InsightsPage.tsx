@@ -1,6 +1,6 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { currentInstitutionQuery } from '../../state/current-institution.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { LoadError } from '../../ui/page/LoadError.tsx'
@@ -11,6 +11,7 @@ import { insightsQuery } from '../expenses.queries.ts'
 import { LeftOut } from '../LeftOut.tsx'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
 import { PapersBehindProvider } from '../papers-behind/PapersBehindProvider.tsx'
+import { useYear } from '../use-year.ts'
 import { YearSelect } from '../YearSelect.tsx'
 import { DaysCard } from './DaysCard.tsx'
 import { FundersCard } from './FundersCard.tsx'
@@ -23,7 +24,7 @@ import { VendorsCard } from './VendorsCard.tsx'
 export function InsightsPage() {
   const user = useCurrentUser()
   const institution = useQuery(currentInstitutionQuery(user.institution)).data
-  const [year, setYear] = useState<number>()
+  const { year, onYear } = useYear('/insaka/plscm/analytics/insights')
   const { data, error, isPlaceholderData, refetch } = useQuery(insightsQuery(user.id, year))
   const source = useMemo(
     () => ({ institution: institution?.name ?? user.institution, year: data?.year ?? 0 }),
@@ -46,7 +47,7 @@ export function InsightsPage() {
             </>
           )
         }
-        actions={<YearSelect year={year} loaded={data} onYear={setYear} />}
+        actions={<YearSelect loaded={data} {...{ year, onYear }} />}
       />
       {!data && error && (
         <LoadError title="The insights could not be loaded." error={error} onRetry={() => void refetch()} />

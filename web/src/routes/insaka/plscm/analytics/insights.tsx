@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InsightsPage } from '../../../../dashboard/insights/InsightsPage.tsx'
+import type { YearSearch } from '../../../../dashboard/use-year.ts'
 
 export const Route = createFileRoute('/insaka/plscm/analytics/insights')({
   staticData: {
     title: 'Insights',
     description: 'Where the money went, and how long it took.',
   },
+  // Read by the screen itself: nothing of it is to be loaded with the sign-in page.
+  validateSearch: (given: Readonly<Record<string, unknown>>): YearSearch => given,
   component: InsightsPage,
 })
