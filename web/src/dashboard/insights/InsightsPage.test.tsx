@@ -101,9 +101,64 @@ test('months: with those of the year before', async () => {
   expect(rowsOf('Months').at(-1)).toEqual(['Total', '1,000.00', '12', '700.50'])
 })
 
+describe('months of a year that is not over', () => {
+  const toDate = {
+    day: '2026-11-27',
+    total: 950,
+    dayBefore: '2025-11-27',
+    totalBefore: 500.5,
+    monthBefore: 100.25,
+  }
+  const lastYear = [400.25, 0, 0, 0, 0, 0, 0, 0, 0, 0, 150.5, 149.75]
+  const months = insightsOf().months.map((each, index) => ({ ...each, lastYear: lastYear[index]! }))
+  const openUnfinished = () =>
+    open({ [insightsRoute]: () => ok({ insights: insightsOf({ months, toDate }) }) })
+
+  test('are compared up to the same day, and the whole years are named as such', async () => {
+    await openUnfinished()
+    await expect
+      .element(card('Months'))
+      .toHaveTextContent(
+        '2026 up to 27-Nov: ZMW 950.00; whole year ZMW 1,000.00. 2025 up to 27-Nov: ZMW 500.50; whole year ZMW 700.50.',
+      )
+    await expect.element(card('Months')).toHaveTextContent('With the whole year before')
+    await showTable('Months')
+    await expect.poll(() => rowsOf('Months')).toHaveLength(14)
+    expect(rowsOf('Months')[0]?.slice(3)).toEqual(['2025 up to 27-Nov, ZMW', 'Whole 2025, ZMW'])
+    expect(rowsOf('Months')[1]).toEqual(['Jan-2026', '0.00', '0', '400.25', '400.25'])
+    expect(rowsOf('Months')[11]).toEqual(['Nov-2026', '0.00', '0', '100.25', '150.50'])
+    expect(rowsOf('Months')[12]).toEqual(['Dec-2026', '0.00', '0', '–', '149.75'])
+    expect(rowsOf('Months')[13]).toEqual(['Total', '1,000.00', '12', '500.50', '700.50'])
+  })
+
+  test('the part of the present month leads to the papers of those days', async () => {
+    await openUnfinished()
+    await showTable('Months')
+    await card('Months').getByRole('button', { name: 'Nov-2025 up to 27-Nov-2025, ZMW 100.25' }).click()
+    await expect.element(papers).toHaveTextContent('Nov-2025 up to 27-Nov-2025ZMW 100.25')
+    expect(await narrowedTo()).toEqual({ expenseFrom: '2025-11-01', expenseTo: '2025-11-27' })
+  })
+
+  test('what is not compared yet is empty in a file', async () => {
+    const saved = watchSaved()
+    await openUnfinished()
+    await showTable('Months')
+    await card('Months')
+      .getByRole('button', { name: /^Save as CSV/ })
+      .click()
+    expect((await saved[0]!.content).split('\r\n').slice(11, 13)).toEqual([
+      'Nov-2026,0,0,100.25,150.5',
+      'Dec-2026,0,0,,149.75',
+    ])
+  })
+})
+
 test('days: medians and the slowest tenth of each department, and of all', async () => {
   await open()
   await expect.element(card('Days').getByRole('table')).toBeVisible()
+  await expect
+    .element(card('Days'))
+    .toHaveTextContent('Papers in all currencies: approvals of 2026, and orders of 2026.')
   expect(rowsOf('Days').slice(2)).toEqual([
     ['FINANCE', '1 day', 'from 1 day', '1', '–', '–', '0'],
     ['PROCUREMENT', '4.5 days', 'from 31 days', '8', '20.5 days', 'from 60 days', '5'],

@@ -44,7 +44,7 @@ export function MonthsCard({ insights: { months, records, total, year, toDate },
   const present = toDate && Number(toDate.day.slice(5, 7))
   /** Of the year before until the same day: its last month is not whole, and what comes later is not compared. */
   function cellToDate({ month, lastYear }: Insights['months'][number]): ChartCell {
-    if (!toDate || month > present!) return '–'
+    if (!toDate || month > present!) return { shown: '–', kept: null }
     if (month < present!) return sumCell(lastYear)
     const { dayBefore, monthBefore } = toDate
     const filter = { ...monthSpan(year - 1, month), expenseTo: dayBefore }
