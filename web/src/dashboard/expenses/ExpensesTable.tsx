@@ -1,6 +1,6 @@
 import { sumOf } from '@insaka/domain/core/money'
 import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
-import { shareCell, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
+import { shareCells, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { Figure } from './Figure.tsx'
 import { inCapitals } from './in-capitals.ts'
@@ -13,12 +13,12 @@ export function ExpensesTable({ expenses, year }: Props) {
   const showPapers = useShowPapers(year)
   const sumBy = (part: 'total' | (typeof quarters)[number]['part']) =>
     sumOf(expenses.map((each) => each[part]))
-  const whole = sumBy('total')
+  const shares = shareCells(expenses.map(({ total }) => total))
   return (
     <ChartTable
       caption={`Departmental Expenses ${year} in ZMW`}
       heads={['Department', 'Q1', 'Q2', 'Q3', 'Q4', 'Total, ZMW', shareHead]}
-      rows={inCapitals(expenses).map((each) => ({
+      rows={inCapitals(expenses).map((each, index) => ({
         key: each.code,
         name: each.department,
         cells: [
@@ -33,11 +33,11 @@ export function ExpensesTable({ expenses, year }: Props) {
             ),
           ),
           sumCell(each.total),
-          shareCell(each.total, whole),
+          shares[index]!,
         ],
         onPick: (at) => showPapers(each, null, at),
       }))}
-      foot={[...quarters.map(({ part }) => sumCell(sumBy(part))), sumCell(whole), '']}
+      foot={[...quarters.map(({ part }) => sumCell(sumBy(part))), sumCell(sumBy('total')), '']}
     />
   )
 }

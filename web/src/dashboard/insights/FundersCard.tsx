@@ -3,7 +3,7 @@ import { funders as funderLabels } from '@insaka/domain/enquiries/enquiries.labe
 import { useMemo } from 'react'
 import { shortNumber, type Pick } from '../../ui/charts/chart.ts'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
-import { countCell, shareCell, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
+import { countCell, shareCells, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
 import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
@@ -23,6 +23,7 @@ export function FundersCard({ insights: { funders, total, year }, source }: Card
     }),
     [funders, total],
   )
+  const shares = shareCells(chart.series[0]!.values, total)
   function pick({ index, at }: Pick) {
     const { funder, total: spent } = funders[index]!
     const title = `${funderLabels[funder]}, ${year}`
@@ -35,9 +36,9 @@ export function FundersCard({ insights: { funders, total, year }, source }: Card
       none={nothingSpent(year)}
       legend={{ title: 'Funders' }}
       heads={['Funder', 'Papers', 'Total, ZMW', shareHead]}
-      rows={funders.map(({ funder, records, total: spent }) => ({
+      rows={funders.map(({ funder, records, total: spent }, index) => ({
         name: funderLabels[funder],
-        cells: [countCell(records), sumCell(spent), shareCell(spent, total)],
+        cells: [countCell(records), sumCell(spent), shares[index]!],
       }))}
       {...{ chart, source }}
       onPick={pick}

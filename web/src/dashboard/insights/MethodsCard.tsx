@@ -2,9 +2,9 @@ import { procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { competitions, type Competition } from '@insaka/domain/papers/papers.methods'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
-import { withShare, type Pick } from '../../ui/charts/chart.ts'
+import { sharesIn, withShare, type Pick } from '../../ui/charts/chart.ts'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
-import { countCell, shareCell, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
+import { countCell, shareCells, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
 import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
@@ -31,6 +31,11 @@ export function MethodsCard({ insights: { methods, total, year }, source }: Card
       },
     }
   }, [methods])
+  const shares = shareCells(chart.series[0]!.values, total)
+  const ofKinds = sharesIn(
+    kinds.map((kind) => kind.total),
+    total,
+  )
   function pick({ index, at }: Pick) {
     const { method, total: spent } = rows[index]!
     const title = `${procurementMethods[method]}, ${year}`
@@ -43,17 +48,17 @@ export function MethodsCard({ insights: { methods, total, year }, source }: Card
       none={nothingSpent(year)}
       legend={{
         title: 'Competition',
-        items: kinds.map(({ competition, index, total: spent }) => ({
+        items: kinds.map(({ competition, index, total: spent }, place) => ({
           label: competitions[competition],
-          figure: withShare(zmw(spent), spent, total),
+          figure: withShare(zmw(spent), ofKinds[place]),
           colour: index,
         })),
       }}
       height={`${rows.length * 1.5 + 2}rem`}
       heads={['Method', 'Competition', 'Papers', 'Total, ZMW', shareHead]}
-      rows={rows.map(({ method, competition, records, total: spent }) => ({
+      rows={rows.map(({ method, competition, records, total: spent }, index) => ({
         name: procurementMethods[method],
-        cells: [competitions[competition], countCell(records), sumCell(spent), shareCell(spent, total)],
+        cells: [competitions[competition], countCell(records), sumCell(spent), shares[index]!],
       }))}
       {...{ chart, source }}
       onPick={pick}

@@ -1,9 +1,9 @@
 import { sumOf } from '@insaka/domain/core/money'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
-import { shareText, type Pick } from '../../ui/charts/chart.ts'
+import { sharesIn, type Pick } from '../../ui/charts/chart.ts'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
-import { countCell, shareCell, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
+import { countCell, shareCells, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
 import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
@@ -26,7 +26,8 @@ export function VendorsCard({ insights: { vendors, total, year }, source }: Card
     }),
     [vendors],
   )
-  const ofFirst = sumOf(vendors.slice(0, first).map((each) => each.total))
+  const shares = shareCells(chart.series[0]!.values, total)
+  const [ofFirst] = sharesIn([sumOf(vendors.slice(0, first).map((each) => each.total))], total)
   function pick({ index, at }: Pick) {
     const { vendor, total: spent } = vendors[index]!
     openPapers({ title: `${vendor}, ${year}`, figure: zmw(spent), filter: { vendor, ...yearSpan(year) } }, at)
@@ -34,19 +35,14 @@ export function VendorsCard({ insights: { vendors, total, year }, source }: Card
   return (
     <OneChart
       title="Vendors"
-      sentence={
-        vendors.length > first &&
-        ofFirst !== null &&
-        total !== null &&
-        `The first ${first} have ${shareText(ofFirst, total)} of the year.`
-      }
+      sentence={vendors.length > first && ofFirst && `The first ${first} have ${ofFirst.text} of the year.`}
       subtitle={vendors.length === most ? `The ${most} largest` : 'By total'}
       none={nothingSpent(year)}
       height={`${vendors.length * 1.5 + 2}rem`}
       heads={['Vendor', 'Papers', 'Total, ZMW', shareHead]}
-      rows={vendors.map(({ vendor, records, total: spent }) => ({
+      rows={vendors.map(({ vendor, records, total: spent }, index) => ({
         name: vendor,
-        cells: [countCell(records), sumCell(spent), shareCell(spent, total)],
+        cells: [countCell(records), sumCell(spent), shares[index]!],
       }))}
       {...{ chart, source }}
       onPick={pick}

@@ -4,9 +4,9 @@ import { SaveIcon } from '../icons.tsx'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
 import {
   isRound,
+  slicesOf,
   subtitleOf,
   tell,
-  wholeOf,
   withShare,
   type ChartData,
   type Pick,
@@ -117,10 +117,10 @@ const NotDrawn = () => (
 )
 
 function sliceItems(chart: ChartData): LegendItem[] {
-  const whole = wholeOf(chart)
+  const shares = slicesOf(chart)
   return chart.labels.map((label, index) => {
     const value = chart.series[0]!.values[index]!
-    return { label, figure: withShare(tell(chart, value), value, whole), colour: index }
+    return { label, figure: withShare(tell(chart, value), shares[index]), colour: index }
   })
 }
 

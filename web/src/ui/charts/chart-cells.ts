@@ -2,7 +2,7 @@ import type { CsvValue } from '@insaka/domain/core/csv'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { formatSum, type ShownSum } from '@insaka/domain/core/money'
 import type { ReactNode } from 'react'
-import { shareText } from './chart.ts'
+import { sharesIn } from './chart.ts'
 
 /** A head of a table, where it is not enough by itself once the table is somewhere else. */
 export type ChartHead = string | { shown: string; kept: string }
@@ -20,12 +20,9 @@ export const countCell = (count: number): ChartCell => ({ shown: formatNumber(co
 
 export const shareHead = { shown: 'Share', kept: 'Share, %' }
 
-export const shareCell = (value: ShownSum, whole: ShownSum): ChartCell => ({
-  shown: shareText(value, whole),
-  kept: value === null || whole === null ? null : whole === 0 ? 0 : roundedShare(value, whole),
-})
-
-const roundedShare = (value: number, whole: number) => Math.round((value / whole) * 10_000) / 100
+/** The share of each row. */
+export const shareCells = (...of: Parameters<typeof sharesIn>): ChartCell[] =>
+  sharesIn(...of).map((share) => ({ shown: share?.text ?? '–', kept: share?.percent ?? null }))
 
 export const shownHead = (head: ChartHead) => (typeof head === 'string' ? head : head.shown)
 export const shownOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.shown)

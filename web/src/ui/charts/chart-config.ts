@@ -1,6 +1,6 @@
 import type { ChartConfiguration, ChartDataset } from 'chart.js'
 import { colourOf, type Look } from './chart-colours.ts'
-import { isRound, shortNumber, tell, wholeOf, withShare, type ChartData } from './chart.ts'
+import { isRound, shortNumber, slicesOf, tell, withShare, type ChartData } from './chart.ts'
 import { cut, labelLines } from './label-lines.ts'
 import { centreText, valueTexts } from './chart-texts.ts'
 
@@ -75,7 +75,7 @@ function paddingOf(chart: ChartData) {
 
 function tooltipOf(chart: ChartData, look: Look): object {
   const { labels, series } = chart
-  const whole = wholeOf(chart)
+  const shares = isRound(chart) ? slicesOf(chart) : []
   return {
     backgroundColor: look.text,
     titleColor: look.ground,
@@ -91,7 +91,7 @@ function tooltipOf(chart: ChartData, look: Look): object {
         const { label, values } = series[datasetIndex]!
         const value = values[dataIndex]!
         const text = tell(chart, value)
-        if (isRound(chart)) return withShare(text, value, whole)
+        if (isRound(chart)) return withShare(text, shares[dataIndex])
         return series.length > 1 ? `${label}: ${text}` : text
       },
     },

@@ -1,5 +1,6 @@
 import { formatNumber } from '@insaka/domain/core/figures'
-import { tooLarge, type ShownSum } from '@insaka/domain/core/money'
+import { sumOf, tooLarge, type ShownSum } from '@insaka/domain/core/money'
+import { sharesOf } from '@insaka/domain/core/shares'
 
 /** A chart as its screen describes it; how it is drawn is the business of this folder. */
 export type ChartData = {
@@ -49,23 +50,26 @@ export function shortNumber(value: ShownSum): string {
   return formatNumber(part, { most: part < 10 ? 2 : part < 100 ? 1 : 0 }) + unit
 }
 
-/** `38 %`, of a whole that is not nothing. */
-export function shareText(value: ShownSum, whole: ShownSum): string {
-  if (value === null || whole === null) return '–'
-  const share = whole === 0 ? 0 : (value / whole) * 100
-  return share > 0 && share < 1 ? 'under 1 %' : `${formatNumber(share, { most: 0 })} %`
+/** A part of a whole in percent, and as it is shown; null where it is not known. */
+export type Share = { percent: number; text: string } | null
+
+/** What parts the values are of the whole. Together with what else there is of it they add up to 100. */
+export function sharesIn(values: readonly ShownSum[], whole: ShownSum = sumOf(values)): Share[] {
+  const rest = whole === null ? null : sumOf([whole, ...values.map((value) => value && -value)])
+  if (rest === null) return values.map(() => null)
+  const percents = sharesOf([...(values as number[]), rest], 0)
+  return values.map((value, index) => {
+    const percent = percents[index]!
+    return { percent, text: value !== 0 && percent === 0 ? 'under 1 %' : `${percent} %` }
+  })
 }
 
 /** `ZMW 100.00 · 38 %`, where the share is known. */
-export const withShare = (text: string, value: ShownSum, whole: ShownSum): string =>
-  value === null || whole === null ? text : `${text} · ${shareText(value, whole)}`
+export const withShare = (text: string, share: Share | undefined): string =>
+  share ? `${text} · ${share.text}` : text
 
-/** All slices together. */
-export const wholeOf = ({ series }: ChartData): ShownSum =>
-  (series[0]?.values ?? []).reduce<ShownSum>(
-    (sum, value) => (sum === null || value === null ? null : sum + value),
-    0,
-  )
+/** Those of the slices. */
+export const slicesOf = ({ series }: ChartData): Share[] => sharesIn(series[0]?.values ?? [])
 
 /** Where an element begins, for what opens below it. */
 export function below(element: Element): Point {

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Look } from './chart-colours.ts'
-import { shareText, shortNumber, type ChartData } from './chart.ts'
+import { chartConfig } from './chart-config.ts'
+import { sharesIn, shortNumber, type ChartData } from './chart.ts'
 import { valueTexts } from './chart-texts.ts'
 import { cut, labelLines } from './label-lines.ts'
 
@@ -17,13 +18,33 @@ test.each([
   [8_290_000_000, '8.29 bn'],
 ])('%d is %s for short', (value, text) => expect(shortNumber(value)).toBe(text))
 
-test.each([
-  [0, 100, '0 %'],
-  [0.4, 100, 'under 1 %'],
-  [1, 3, '33 %'],
-  [5, 5, '100 %'],
-  [0, 0, '0 %'],
-])('%d of %d is %s', (value, whole, text) => expect(shareText(value, whole)).toBe(text))
+describe('shares', () => {
+  test.each<[string, (number | null)[], number | null | undefined, (string | undefined)[]]>([
+    ['add up to 100', [297, 277, 217, 209], undefined, ['30 %', '28 %', '21 %', '21 %']],
+    ['do so together with what is not listed', [1, 1], 3, ['34 %', '33 %']],
+    [
+      'that are small are named so, and nothing is not',
+      [99.6, 0.4, 0],
+      undefined,
+      ['100 %', 'under 1 %', '0 %'],
+    ],
+    ['of nothing', [0, 0], undefined, ['0 %', '0 %']],
+    ['of a part that is too large', [1, null], undefined, [undefined, undefined]],
+    ['of a whole that is too large', [1], null, [undefined]],
+  ])('%s', (_, values, whole, texts) =>
+    expect(sharesIn(values, whole).map((share) => share?.text)).toEqual(texts),
+  )
+
+  test('are the same in the tip of a slice', () => {
+    const chart = { kind: 'pie', labels: ['A', 'B', 'C'], series: [{ label: 'Total', values: [1, 1, 1] }] }
+    const config = chartConfig({ ...chart, unit: 'ZMW', tell: String } as ChartData, {} as Look)
+    const { label } = config.options!.plugins!.tooltip!.callbacks!
+    const tips = [0, 1, 2].map((dataIndex) =>
+      label!.call({} as never, { dataIndex, datasetIndex: 0 } as never),
+    )
+    expect(tips).toEqual(['1 · 34 %', '1 · 33 %', '1 · 33 %'])
+  })
+})
 
 describe('names below a chart', () => {
   const measure = (text: string) => text.length
