@@ -149,7 +149,7 @@ test('the table has every department and the same figures, also those that chart
   const many = manyExpenses(20)
   await open({ [expensesRoute]: () => ok(expensesOf(many)) })
   const slices = (await chartOn('share of the year')).data.labels
-  expect([slices?.length, slices?.at(-1)]).toEqual([9, 'OTHERS'])
+  expect([slices?.length, slices?.at(-1)]).toEqual([9, 'OTHERS (12 departments)'])
   await showTable()
   const table = card.getByRole('table', { name: 'Departmental Expenses 2026 in ZMW' })
   await expect.poll(() => table.getByRole('row').elements().length).toBe(22)
@@ -158,9 +158,74 @@ test('the table has every department and the same figures, also those that chart
     .elements()
     .map((row) => [...row.children].map(({ textContent }) => textContent))
   expect(rows[0]).toEqual(['Department', 'Q1', 'Q2', 'Q3', 'Q4', 'Total, ZMW', 'Share'])
-  expect(rows[1]).toEqual(['DEPARTMENT 1', '2,000.00', '0.00', '0.00', '0.25', '2,000.25', '10 %'])
-  expect(rows[20]?.[0]).toBe('DEPARTMENT 20')
+  expect(rows[1]).toEqual(['DEPARTMENT 1 (D1)', '2,000.00', '0.00', '0.00', '0.25', '2,000.25', '10 %'])
+  expect(rows[20]?.[0]).toBe('DEPARTMENT 20 (D20)')
   expect(rows[21]).toEqual(['Total', '21,000.00', '0.00', '0.00', '5.00', '21,005.00', ''])
+})
+
+/** What the axis of a chart says below its bars or points. */
+const axisOf = (chart: Chart) => chart.scales['x']!.ticks.map(({ label }) => [label].flat().join(' '))
+
+describe('of many departments', () => {
+  test.each(['by quarter', 'total by department'])(
+    'the chart %s has codes, and not the others',
+    async (label) => {
+      await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(30))) })
+      const chart = await chartOn(label)
+      expect(axisOf(chart)).toEqual(Array.from({ length: 12 }, (_, index) => `D${index + 1}`))
+      expect(chart.data.datasets.map(({ data }) => data.length)).toEqual(chart.data.datasets.map(() => 12))
+      const { x, y } = (chart.getDatasetMeta(0).data[11] as BarElement).getCenterPoint()
+      await userEvent.hover(canvas(label), { position: { x, y } })
+      await expect.poll(() => chart.tooltip?.title).toEqual(['DEPARTMENT 12 (D12)'])
+    },
+  )
+
+  test('what is not drawn is said below, and leads to the table', async () => {
+    await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(30))) })
+    await chartOn('by quarter')
+    const figure = card.getByRole('figure', { name: /By quarter/ })
+    await expect.element(figure).toHaveTextContent('Not drawn: OTHERS, 18 departments, ZMW 17,104.50')
+    await expect
+      .element(card.getByRole('figure', { name: /Share of the year/ }))
+      .not.toHaveTextContent('Not drawn')
+    await figure.getByRole('button', { name: 'OTHERS, 18 departments, ZMW 17,104.50' }).click()
+    await expect.element(card.getByRole('table')).toBeVisible()
+  })
+
+  test('the slice of the others is grey, and says how many they are', async () => {
+    await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(30))) })
+    const { labels, datasets } = (await chartOn('share of the total')).data
+    expect(labels?.at(-1)).toBe('OTHERS (22 departments)')
+    expect((datasets[0]!.backgroundColor as string[])[8]).toBe('#757e89')
+    await expect
+      .element(card.getByRole('figure', { name: /Share of the total/ }))
+      .toHaveTextContent('OTHERS (22 departments)ZMW 25,305.50 · 54 %')
+  })
+
+  test.each([
+    [6, 'DEPARTMENT 6', 'DEPARTMENT 6'],
+    [7, 'D7', 'DEPARTMENT 7 (D7)'],
+  ])('that is, of %d the last is %s', async (count, onAxis, inTable) => {
+    await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(count))) })
+    await page.viewport(1920, 800)
+    await expect.poll(async () => axisOf(await chartOn('by quarter')).at(-1)).toBe(onAxis)
+    await showTable()
+    await expect.element(card.getByRole('button', { name: inTable, exact: true })).toBeVisible()
+  })
+
+  test('their picture says what the codes are, and what is not drawn', async () => {
+    await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(30))) })
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('#')
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const written = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
+    await card.getByRole('button', { name: 'Save as PNG: Total by department' }).click()
+    await expect.poll(() => saved.mock.calls.length, { timeout: 10_000 }).toBe(1)
+    const texts = written.mock.calls.map(([text]) => text)
+    expect(texts).toContain('DEPARTMENT 1 (D1)')
+    expect(texts).toContain('DEPARTMENT 12 (D12)')
+    expect(texts).toContain('D12')
+    expect(texts.at(-1)).toBe('Not drawn: OTHERS, 18 departments, ZMW 17,104.50')
+  })
 })
 
 test('OTHERS opens no papers but the table', async () => {
@@ -427,7 +492,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await expect.element(canvas('share of the year')).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     await showTable()
-    await card.getByRole('button', { name: 'DEPARTMENT 1', exact: true }).click()
+    await card.getByRole('button', { name: 'DEPARTMENT 1 (D1)', exact: true }).click()
     await expect.element(papers.getByRole('link', { name: 'LVP Records (12)' })).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

@@ -96,8 +96,7 @@ function ExpenseFigure({ kind, expenses, source, onOthers }: FigureProps) {
   const showPapers = useShowPapers(source.year)
   function pick({ index, series, at }: Pick) {
     const department = departments[index]
-    if (!department) return
-    if (department.code === null) onOthers()
+    if (!department) onOthers()
     else showPapers(department, kind === 'bar' ? ((series + 1) as Quarter) : null, at)
   }
   return (
@@ -108,6 +107,7 @@ function ExpenseFigure({ kind, expenses, source, onOthers }: FigureProps) {
       {...{ chart, source }}
       {...(chart.kind === 'pie' || chart.kind === 'doughnut' ? { legend: { title: 'Departments' } } : {})}
       onPick={pick}
+      onNotDrawn={onOthers}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.sche
 import { shareCells, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { Figure } from './Figure.tsx'
-import { inCapitals } from './in-capitals.ts'
+import { namedExpenses } from './expense-charts.ts'
 import { quarters, useShowPapers } from './use-show-papers.ts'
 
 type Props = { expenses: readonly DepartmentalExpense[]; year: number }
@@ -18,7 +18,7 @@ export function ExpensesTable({ expenses, year }: Props) {
     <ChartTable
       caption={`Departmental Expenses ${year} in ZMW`}
       heads={['Department', 'Q1', 'Q2', 'Q3', 'Q4', 'Total, ZMW', shareHead]}
-      rows={inCapitals(expenses).map((each, index) => ({
+      rows={namedExpenses(expenses).map((each, index) => ({
         key: each.code,
         name: each.department,
         cells: [

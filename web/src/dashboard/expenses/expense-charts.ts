@@ -2,7 +2,8 @@ import { formatSum, sumOf, type ShownSum } from '@insaka/domain/core/money'
 import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { shortNumber, type ChartData } from '../../ui/charts/chart.ts'
-import { gatherOthers, type Charted } from './gather.ts'
+import { gatherOthers } from './gather.ts'
+import { inCapitals } from './in-capitals.ts'
 
 export const kinds = {
   pie: { label: 'Pie', subtitle: 'Share of the year' },
@@ -12,7 +13,17 @@ export const kinds = {
 } as const
 export type Kind = keyof typeof kinds
 
-/** So many departments have a name of their own, where the chart is wide and on a phone. */
+/** So many names fit below an upright chart; of more, their codes are there, and with their names everywhere else. */
+const mostByName = 6
+
+/** The departments as charts and table name them. */
+export const namedExpenses = (expenses: readonly DepartmentalExpense[]): DepartmentalExpense[] =>
+  inCapitals(expenses, expenses.length > mostByName)
+
+/**
+ * So many departments are drawn by themselves, where the chart is wide and on a phone. The slice after the eighth, of
+ * the others, has the grey of the colours.
+ */
 const most = { wide: { round: 8, upright: 12 }, narrow: { round: 8, upright: 5 } } as const
 
 export const zmw = (sum: ShownSum): string => formatSum(sum, expenseCurrency)
@@ -25,11 +36,14 @@ export function expenseChart(
   kind: Kind,
   expenses: readonly DepartmentalExpense[],
   width: keyof typeof most,
-): { chart: ChartData; departments: Charted[] } {
+): { chart: ChartData; departments: readonly DepartmentalExpense[] } {
   const isRound = kind === 'pie' || kind === 'doughnut'
+  const named = namedExpenses(expenses)
   // A slice of nothing cannot be seen.
-  const shown = isRound ? expenses.filter(({ total }) => total !== 0) : expenses
-  const departments = gatherOthers(shown, most[width][isRound ? 'round' : 'upright'])
+  const shown = isRound ? named.filter(({ total }) => total !== 0) : named
+  const { largest: departments, others } = gatherOthers(shown, most[width][isRound ? 'round' : 'upright'])
+  // Together the others would dwarf the bars of those that are drawn by themselves.
+  const slices = isRound && others ? [others] : []
   const series =
     kind === 'bar'
       ? [
@@ -38,16 +52,22 @@ export function expenseChart(
           { label: 'Q3', values: departments.map(({ quarterThree }) => quarterThree) },
           { label: 'Q4', values: departments.map(({ quarterFour }) => quarterFour) },
         ]
-      : [{ label: 'Total', values: departments.map(({ total }) => total) }]
+      : [{ label: 'Total', values: [...departments, ...slices].map(({ total }) => total) }]
   const whole = sumOf(expenses.map(({ total }) => total))
   return {
     departments,
     chart: {
       kind,
-      labels: departments.map(({ department }) => department),
+      labels: [
+        ...departments.map(({ department }) => department),
+        ...slices.map((each) => `OTHERS (${each.departments} departments)`),
+      ],
       series,
       unit: expenseCurrency,
       tell: zmw,
+      ...(!isRound && expenses.length > mostByName && { codes: departments.map(({ code }) => code) }),
+      ...(!isRound &&
+        others && { notDrawn: `OTHERS, ${others.departments} departments, ${zmw(others.total)}` }),
       ...(kind === 'doughnut' && { centre: [expenseCurrency, shortNumber(whole)] as const }),
     },
   }

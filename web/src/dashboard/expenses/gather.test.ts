@@ -4,40 +4,28 @@ import { gatherOthers } from './gather.ts'
 
 describe('the smallest departments', () => {
   test('are one, to the ngwee, where there are more than may be named', () => {
+    const audit = expense('A', 'Audit', [10, 0, 0, 0])
     const gathered = gatherOthers(
       [
-        expense('A', 'Audit', [10, 0, 0, 0]),
+        audit,
         expense('B', 'Bridges', [0.1, 0.2, 0, 0]),
         expense('C', 'Catering', [0.2, 0.1, 0, 4]),
         expense('D', 'Dams', [0, 0, 0.7, 0.01]),
       ],
       1,
     )
-    expect(gathered.map(({ code, department }) => [code, department])).toEqual([
-      ['A', 'AUDIT'],
-      [null, 'OTHERS'],
-    ])
-    expect(gathered[1]).toEqual({
-      code: null,
-      department: 'OTHERS',
-      total: 5.31,
-      quarterOne: 0.3,
-      quarterTwo: 0.3,
-      quarterThree: 0.7,
-      quarterFour: 4.01,
-    })
+    expect(gathered).toEqual({ largest: [audit], others: { departments: 3, total: 5.31 } })
   })
 
   test.each([
-    [8, 8, 8],
-    [9, 8, 9],
-    [10, 8, 9],
-    [30, 8, 9],
-    [14, 12, 13],
-    [0, 8, 0],
-  ])('of %d, with %d to be named, leave %d places', (count, most, places) => {
-    const gathered = gatherOthers(manyExpenses(count), most)
-    expect(gathered).toHaveLength(places)
-    expect(gathered.filter(({ code }) => code === null)).toHaveLength(count > most + 1 ? 1 : 0)
+    [8, 8, 8, undefined],
+    [9, 8, 9, undefined],
+    [10, 8, 8, 2],
+    [30, 8, 8, 22],
+    [14, 12, 12, 2],
+    [0, 8, 0, undefined],
+  ])('of %d, with %d to be named, leave %d and gather %s', (count, most, named, gathered) => {
+    const { largest, others } = gatherOthers(manyExpenses(count), most)
+    expect([largest.length, others?.departments]).toEqual([named, gathered])
   })
 })

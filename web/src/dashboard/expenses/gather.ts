@@ -1,30 +1,18 @@
-import { sumOf } from '@insaka/domain/core/money'
-import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
-import { inCapitals } from './in-capitals.ts'
+import { sumOf, type ShownSum } from '@insaka/domain/core/money'
 
-/** A department as charts name it; those that were gathered have no code. */
-export type Charted = Omit<DepartmentalExpense, 'code'> & { code: string | null }
-
-export const othersName = 'OTHERS'
+/** What is left after the largest: how many they are, and what they come to. */
+export type Others = { departments: number; total: ShownSum }
 
 /** The largest departments, and the rest of them as one where there are more than so many. */
-export function gatherOthers(expenses: readonly DepartmentalExpense[], most: number): Charted[] {
-  const named = inCapitals(expenses)
+export function gatherOthers<D extends { total: ShownSum }>(
+  expenses: readonly D[],
+  most: number,
+): { largest: readonly D[]; others: Others | null } {
   // One alone takes no more room under its own name.
-  if (named.length <= most + 1) return named
-  const rest = named.slice(most)
-  const sumBy = (part: 'total' | 'quarterOne' | 'quarterTwo' | 'quarterThree' | 'quarterFour') =>
-    sumOf(rest.map((each) => each[part]))
-  return [
-    ...named.slice(0, most),
-    {
-      code: null,
-      department: othersName,
-      total: sumBy('total'),
-      quarterOne: sumBy('quarterOne'),
-      quarterTwo: sumBy('quarterTwo'),
-      quarterThree: sumBy('quarterThree'),
-      quarterFour: sumBy('quarterFour'),
-    },
-  ]
+  if (expenses.length <= most + 1) return { largest: expenses, others: null }
+  const rest = expenses.slice(most)
+  return {
+    largest: expenses.slice(0, most),
+    others: { departments: rest.length, total: sumOf(rest.map(({ total }) => total)) },
+  }
 }

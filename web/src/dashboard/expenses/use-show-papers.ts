@@ -1,10 +1,10 @@
+import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
 import type { Quarter } from '@insaka/domain/papers/papers.expenses'
 import { useCallback } from 'react'
 import type { Point } from '../../ui/charts/chart.ts'
 import { quarterSpan, yearSpan } from '../papers-behind/spans.ts'
 import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import { zmw } from './expense-charts.ts'
-import type { Charted } from './gather.ts'
 
 export const quarters = [
   { quarter: 1, part: 'quarterOne' },
@@ -17,9 +17,8 @@ export const quarters = [
 export function useShowPapers(year: number) {
   const openPapers = useOpenPapers()
   return useCallback(
-    (department: Charted, quarter: Quarter | null, at: Point) => {
+    (department: DepartmentalExpense, quarter: Quarter | null, at: Point) => {
       const { code, department: name, total } = department
-      if (code === null) return
       const of = quarter === null ? `${year}` : `Q${quarter} ${year}`
       openPapers(
         {

@@ -13,6 +13,7 @@ import {
   type Source,
 } from './chart.ts'
 import classes from './ChartFigure.module.css'
+import { OpenerButton } from './ChartTable.tsx'
 import { Legend, Swatch, type LegendItem } from './Legend.tsx'
 
 export const loadCanvas = () => import('./ChartCanvas.tsx')
@@ -32,11 +33,13 @@ type Props = {
   /** For lying bars, which need more the more there are. */
   height?: string
   onPick?: (pick: Pick) => void
+  /** Leads to what is left out of the chart. */
+  onNotDrawn?: () => void
 }
 
 /** One chart with its heading, its legend and the way to keep it as a picture. */
 export function ChartFigure(props: Props) {
-  const { title, subtitle, chart, legend, pictureOf, source, height, onPick } = props
+  const { title, subtitle, chart, legend, pictureOf, source, height, onPick, onNotDrawn } = props
   const id = useId()
   const items = legend && (legend.items ?? sliceItems(chart))
   async function save() {
@@ -107,6 +110,11 @@ export function ChartFigure(props: Props) {
             </CatchBoundary>
           </div>
         </div>
+        {chart.notDrawn && onNotDrawn && (
+          <p className="no-margin small quiet">
+            Not drawn: <OpenerButton onPick={onNotDrawn}>{chart.notDrawn}</OpenerButton>
+          </p>
+        )}
       </div>
     </figure>
   )

@@ -124,7 +124,7 @@ function axesOf(chart: ChartData, look: Look): object {
         const { ctx, width } = this.chart
         ctx.font = `12px ${look.font}`
         const measure = (text: string) => ctx.measureText(text).width
-        const name = chart.labels[index] ?? ''
+        const name = (chart.codes ?? chart.labels)[index] ?? ''
         if (chart.isLying) return cut(name, width * 0.38, measure)
         const room = roomOf(chart, width)
         return isSlanted(chart, width) ? cut(name, 136, measure) : labelLines(name, room, measure)
@@ -142,5 +142,8 @@ function axesOf(chart: ChartData, look: Look): object {
 /** What each name of an upright chart has for itself. */
 const roomOf = ({ labels }: ChartData, width: number) => (width - 48) / labels.length - 6
 
+/** Names are on two lines; a code has only one. */
+const roomFor = ({ codes }: ChartData) => (codes ? Math.max(...codes.map(({ length }) => length)) * 8 : 70)
+
 /** Names that cannot be read side by side are slanted. */
-const isSlanted = (chart: ChartData, width: number) => !chart.isLying && roomOf(chart, width) < 70
+const isSlanted = (chart: ChartData, width: number) => !chart.isLying && roomOf(chart, width) < roomFor(chart)

@@ -8,11 +8,15 @@ export type ChartData = {
   /** Bars that lie, one below the other, for names that are long. */
   isLying?: boolean
   labels: readonly string[]
+  /** What its axis has in place of labels that are too many to be read there. */
+  codes?: readonly string[]
   series: readonly { label: string; values: readonly ShownSum[] }[]
   /** The colour of each value, as a number, where the values of one series belong to groups. */
   groups?: readonly number[]
   /** What the numbers along its axis are. */
   unit: string
+  /** What is left out of it, and how much that is. */
+  notDrawn?: string
   /** A value in full. */
   tell: (value: number) => string
   /** What is in the hole of a doughnut: what it is of, and how much. */

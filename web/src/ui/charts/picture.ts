@@ -40,7 +40,8 @@ export function drawPicture({ chart, title, subtitle, source, legend }: Picture)
       : 0
   const plotHeight = Math.max(360, wanted)
   const rows = isAtSide ? 0 : Math.ceil(items.length / columnsOf(items)) * rowHeight
-  const canvas = sized(width, head + rows + plotHeight + margin)
+  const below = linesBelow(chart)
+  const canvas = sized(width, head + rows + plotHeight + below.length * rowHeight + margin)
   const ctx = canvas.getContext('2d')!
   ctx.scale(sharpness, sharpness)
   ctx.fillStyle = look.ground
@@ -56,7 +57,24 @@ export function drawPicture({ chart, title, subtitle, source, legend }: Picture)
   const left = isAtSide ? width * 0.52 : margin
   const plot = drawPlot(chart, look, width - left - margin, plotHeight)
   ctx.drawImage(plot, left, head + rows, width - left - margin, plotHeight)
+  below.forEach((texts, line) => {
+    const y = head + rows + plotHeight + (line + 1) * rowHeight
+    texts.forEach((text, column) => {
+      const x = margin + column * half
+      write(text, { size: 12, colour: look.quiet, end: x + half - 8 }, x, y)
+    })
+  })
   return canvas
+}
+
+const half = (width - 2 * margin) / 2
+
+/** The names that the codes have, two a line, and what is not drawn. */
+function linesBelow({ codes, labels, notDrawn }: ChartData): (readonly string[])[] {
+  const names = codes
+    ? labels.flatMap((_, index) => (index % 2 === 0 ? [labels.slice(index, index + 2)] : []))
+    : []
+  return [...names, ...(notDrawn ? [[`Not drawn: ${notDrawn}`]] : [])]
 }
 
 /** The chart by itself, on a canvas that nobody sees. */
