@@ -76,7 +76,7 @@ export default defineConfig({
             // What the lists of registers show of their records.
             {
               name: 'registers',
-              test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-(fields|labels)|csv)/,
+              test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-(fields|labels)|csv|shares)/,
               minShareCount: 2,
               priority: 1,
             },
