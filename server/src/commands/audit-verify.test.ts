@@ -4,17 +4,33 @@ import { Faults } from './audit-verify.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-it('of very many faults each kind of each institution is named, files first, and the others are counted', () => {
-  const faults = new Faults()
-  for (const i of many(1_000)) faults.add('MOH', 'lvp: vendor', `lvp ${i}`)
+function manyFaults(most?: number) {
+  const faults = new Faults(most)
+  for (const i of many(2_000)) faults.add('MOH', 'lvp: vendor', `lvp ${i}`)
   faults.add('KTC', 'lvp: vendor', 'lvp 1')
-  for (const i of many(30)) faults.add('MOH', `kind ${i}`, `the only one of kind ${i}`)
-  for (const i of many(3)) faults.add('MOH', ofFiles, `file ${i}`)
+  for (const i of many(300)) faults.add('MOH', `kind ${i}`, `the only one of kind ${i}`)
+  for (const i of many(500)) faults.add('MOH', ofFiles, `file ${i}`)
+  return faults
+}
+
+it('of very many faults the first 20 of each kind of each institution are named, files first, and the others counted', () => {
+  const faults = manyFaults()
   const lines = [...faults.inTurn()]
-  expect(lines.slice(0, 4)).toEqual(['MOH: file 1', 'MOH: file 2', 'MOH: file 3', 'MOH: lvp 1'])
-  expect(lines.filter((line) => line.includes('the only one'))).toHaveLength(30)
-  expect(lines).toContain('KTC: lvp 1')
-  expect(lines).toContain(`… and ${1_000 - (200 - 34)} more of MOH: lvp: vendor`)
-  expect(lines).toHaveLength(201)
-  expect(faults.count).toBe(1_034)
+  const firsts = (what: string) => many(20).map((i) => `MOH: ${what} ${i}`)
+  expect(lines.slice(0, 42)).toEqual([
+    ...firsts('file'),
+    `… and 480 more of MOH: ${ofFiles}`,
+    ...firsts('lvp'),
+    '… and 1,980 more of MOH: lvp: vendor',
+  ])
+  expect(lines[42]).toBe('KTC: lvp 1')
+  expect(lines.filter((line) => line.includes('the only one'))).toHaveLength(300)
+  expect(lines).toHaveLength(343)
+  expect(faults.count).toBe(2_801)
+})
+
+it('every fault is named where all are asked for', () => {
+  const lines = [...manyFaults(Infinity).inTurn()]
+  expect(lines).toHaveLength(2_801)
+  expect(lines).toContain('MOH: file 500')
 })

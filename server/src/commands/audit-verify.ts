@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
 import { compareRecords, ofFiles } from '../audit/compare-records.ts'
+import { formatNumber } from '@insaka/domain/core/figures'
 import { headLine, readHeads, type KeptHead } from '@insaka/domain/audit/head'
 import { checkKept } from '../audit/kept-heads.ts'
 import { verifyTrees } from '../audit/verify-trees.ts'
@@ -12,13 +13,21 @@ import { fileOf } from './backup.ts'
 import { comparedRecords } from './compared-records.ts'
 import { commandLine } from '../command-line.ts'
 
-/** So many are printed, and at least one of each kind; of others their number. */
-const mostPrinted = 200
+/** So many of each kind are printed; of others their number. */
+const mostOfKind = 20
+
+/** Has all of them printed. */
+const all = '--all'
 
 /** What is wrong, kind by kind in each institution, so that many of one kind hide no other. */
 export class Faults {
   count = 0
+  private readonly mostPrinted: number
   private readonly kinds = new Map<string, { isFiles: boolean; lines: string[]; count: number }>()
+
+  constructor(mostPrinted = mostOfKind) {
+    this.mostPrinted = mostPrinted
+  }
 
   add(institution: string, kind: string, fault: string): void {
     this.count += 1
@@ -26,7 +35,7 @@ export class Faults {
     const of = this.kinds.get(key) ?? { isFiles: kind === ofFiles, lines: [], count: 0 }
     this.kinds.set(key, of)
     of.count += 1
-    if (of.lines.length < mostPrinted) of.lines.push(`${institution}: ${fault}`)
+    if (of.lines.length < this.mostPrinted) of.lines.push(`${institution}: ${fault}`)
   }
 
   /** Files first, since nothing else says what was in them. */
@@ -34,12 +43,9 @@ export class Faults {
     const kinds = [...this.kinds].toSorted(
       ([, one], [, other]) => Number(other.isFiles) - Number(one.isFiles),
     )
-    let left = mostPrinted - kinds.length
     for (const [kind, { lines, count }] of kinds) {
-      const printed = lines.slice(0, 1 + Math.max(0, left))
-      left -= printed.length - 1
-      yield* printed
-      if (count > printed.length) yield `… and ${count - printed.length} more of ${kind}`
+      yield* lines
+      if (count > lines.length) yield `… and ${formatNumber(count - lines.length)} more of ${kind}`
     }
   }
 }
@@ -49,22 +55,32 @@ export class Faults {
  * histories that were kept elsewhere.
  */
 export async function verifyAudit({ access }: Pick<Installation, 'access'>): Promise<number> {
-  const kept = keptHeads(process.argv.slice(3))
-  if (typeof kept !== 'string') return verifyHistories(access, kept)
+  const given = process.argv.slice(3)
+  const most = given.includes(all) ? Infinity : mostOfKind
+  const kept = keptHeads(given.filter((each) => each !== all))
+  if (typeof kept !== 'string') return verifyHistories(access, kept, most)
   console.error(kept)
   return 1
 }
 
-export async function verifyHistories(access: DatabaseAccess, kept: KeptHead[] = []): Promise<number> {
-  const faults = await asObserver(access.owner, (observer) => findHistoryFaults(observer, kept))
+export async function verifyHistories(
+  access: DatabaseAccess,
+  kept: KeptHead[] = [],
+  most = mostOfKind,
+): Promise<number> {
+  const faults = await asObserver(access.owner, (observer) => findHistoryFaults(observer, kept, most))
   for (const line of faults.inTurn()) console.log(line)
   return faults.count > 0 ? 1 : 0
 }
 
 /** What is right is said as soon as it is known. */
-export async function findHistoryFaults(observer: Observer, kept: KeptHead[] = []): Promise<Faults> {
+export async function findHistoryFaults(
+  observer: Observer,
+  kept: KeptHead[] = [],
+  most = mostOfKind,
+): Promise<Faults> {
   const { tx } = observer
-  const faults = new Faults()
+  const faults = new Faults(most)
 
   const reports = await verifyChains(tx)
   for (const { institution, events, fault } of reports) {
@@ -107,7 +123,7 @@ function keptHeads(given: string[]): KeptHead[] | string {
   if (given.length === 0) return []
   const [, name] = (given.length === 1 && /^--since=(.+)$/.exec(given[0]!)) || []
   if (name === undefined)
-    return `Either ${commandLine('audit:verify')}, or ${commandLine('audit:verify', '--since=FILE')}, where FILE has what an earlier run printed.`
+    return `Either ${commandLine('audit:verify')}, or ${commandLine('audit:verify', '--since=FILE')}, where FILE has what an earlier run printed; ${all} in each of them prints every fault.`
   const file = fileOf(name)
   try {
     const heads = readHeads(readFileSync(file, 'utf8'))
