@@ -9,11 +9,13 @@ type Props = {
   noun: string
   /** Said while it is not there yet. */
   waiting?: string | undefined
+  /** Said while it is received, where leaving the page does not undo it. */
+  receiving?: string | undefined
   onCancel: () => void
 }
 
 /** How far a file is that is being made, and the way to stop it. */
-export function MakingBar({ making, noun, waiting, onCancel }: Props) {
+export function MakingBar({ making, noun, waiting, receiving, onCancel }: Props) {
   const received = making?.received
   return (
     <DoingBar
@@ -22,7 +24,13 @@ export function MakingBar({ making, noun, waiting, onCancel }: Props) {
       percent={received?.total ? percentOf(received.loaded, received.total) : undefined}
       onStop={onCancel}
     >
-      {!received && waiting} Leaving this page cancels the {noun}.
+      {received && receiving ? (
+        receiving
+      ) : (
+        <>
+          {!received && waiting} Leaving this page cancels the {noun}.
+        </>
+      )}
     </DoingBar>
   )
 }

@@ -8,6 +8,7 @@ import { fakeMaking, kept, keptPage, openReports, reportRoutes } from '../../../
 import { watchSaved } from '../../../test/saved-files.ts'
 
 const bar = page.getByRole('progressbar', { name: /Preparing|Receiving/ })
+const leaving = page.getByText('Leaving this page cancels the report.')
 const alert = page.getByRole('form', { name: 'Report' }).getByRole('alert')
 
 /** The screen with a report that was asked for and has not begun to come. */
@@ -69,7 +70,7 @@ describe('a report in the making', () => {
     const { making, saved, server } = await generate()
     await expect.element(bar).toHaveAccessibleName('Preparing…')
     await expect.element(bar).not.toHaveAttribute('value')
-    await expect.element(page.getByText('Leaving this page cancels the report.')).toBeVisible()
+    await expect.element(leaving).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     server.change(reportRoutes.list, () => keptPage([kept(7)]))
     making.begin({
@@ -79,6 +80,8 @@ describe('a report in the making', () => {
       filename: 'MIHUD-Q3.pdf',
     })
     await expect.element(bar).toHaveAccessibleName('Receiving the report…')
+    await expect.element(page.getByText('The report has been made and is kept.')).toBeVisible()
+    await expect.element(leaving).not.toBeInTheDocument()
     making.send('%PD')
     await expect.element(bar).toHaveAttribute('value', '38')
     await expect.element(page.getByText('1 KiB of 1 KiB')).toBeVisible()
