@@ -113,6 +113,7 @@ test('a summary says that the form asks for something else by now, and fits once
   // Neither is counted by.
   await date('Report Date').fill('24-Nov-2026 08:00')
   await pdf.click()
+  await page.getByRole('radio', { name: /XLSX/ }).click()
   await expect.element(outdated).not.toBeInTheDocument()
   await field('Expense Type').selectOptions('CAPEX')
   await expect.element(outdated).toBeVisible()
@@ -125,7 +126,6 @@ test('what is too large for a PDF is not offered as one, until the form asks for
     [reportRoutes.preview]: () => ok({ preview: previewOf({ records: 12_345, fitsPdf: false }) }),
   })
   await pdf.click()
-  await button('Preview').click()
   const reason = page.getByText('A PDF takes up to 10,000 records; this report has 12,345. Choose Excel.')
   await expect.element(reason).toBeVisible()
   await expect.element(pdf).toBeDisabled()
@@ -138,6 +138,22 @@ test('what is too large for a PDF is not offered as one, until the form asks for
   await button('Preview').click()
   await expect.element(summary.getByText('1,234 records')).toBeVisible()
   await expect.element(pdf).toBeEnabled()
+})
+
+test('the summary is asked for with each change while a PDF is chosen, once the form is complete', async () => {
+  const { asked, queriesOf } = await openReports(undefined, {
+    'GET /api/procurement/report/*': () => ok({ preview: previewOf() }),
+  })
+  await pdf.click()
+  await expect.element(summary.getByText('1,234 records')).toBeVisible()
+  await field('Expense Type').selectOptions('CAPEX')
+  await expect
+    .poll(() => queriesOf(reportRoutes.preview))
+    .toMatchObject([{ reportByExpenseType: 'ALL' }, { reportByExpenseType: 'CAPEX', format: 'pdf' }])
+  await field('Reporting Period').selectOptions('Custom')
+  await date('Date To').fill('30-Jun-2026')
+  await expect.element(summary.getByText('The form has changed since. Preview it again.')).toBeVisible()
+  expect(asked(reportRoutes.preview)).toHaveLength(2)
 })
 
 describe('a summary that could not be made', () => {

@@ -36,18 +36,30 @@ export function usePreview(
       setServerErrors(form, refusal, [...fields])
   }, [error, form, formId])
 
-  function ask() {
+  /** False where the form is not complete. */
+  function askIfComplete(): boolean {
     const { made } = judge(reportShape, form.getValues(), reportRules)
-    // "Try again" may come after a change of the form, which then says what is wrong.
-    if (!made) return void form.trigger(undefined, { shouldFocus: true })
+    if (!made) return false
     setAsked({
       request: requestOf(made, entity),
       counted: countedBy(form.getValues()),
       time: (asked?.time ?? 0) + 1,
     })
+    return true
+  }
+
+  function ask() {
+    // "Try again" may come after a change of the form, which then says what is wrong.
+    if (!askIfComplete()) void form.trigger(undefined, { shouldFocus: true })
   }
 
   const isOfForm = asked !== null && asked.counted === countedBy(values)
+  const isPdfUnsure = values.format === 'pdf' && !isOfForm && entity !== ''
+  // Only the summary shows whether there are too many records for a PDF.
+  useEffect(() => {
+    if (isPdfUnsure) askIfComplete()
+  })
+
   return {
     ask,
     period: asked?.request.params,
