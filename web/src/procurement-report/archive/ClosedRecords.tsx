@@ -1,9 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
+import { useCurrentUser } from '../../state/current-user.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { archivedRegisters, closedUpTo, closedYears } from './closed-records.ts'
+import {
+  archivedRegisters,
+  closedQuery,
+  closedUpTo,
+  closedYears,
+  type ArchivedRegister,
+} from './closed-records.ts'
 import classes from './ClosedRecords.module.css'
 import { useToday } from '../../ui/use-today.ts'
 
@@ -17,24 +25,41 @@ export function ClosedRecords() {
     >
       <ClosedSearch lastYear={thisYear - 1} />
       <div className={`grid ${classes.registers}`}>
-        {archivedRegisters.map(({ title, path }) => (
-          <nav key={path} aria-label={title} className={`line-above ${classes.register}`}>
-            <Link to={path} search={closedUpTo(thisYear - 1)} className="strong">
-              {title}
-            </Link>
-            <ul className={`flex wrap no-padding ${classes.years}`}>
-              {closedYears(thisYear).map(({ label, search }) => (
-                <li key={label}>
-                  <Link to={path} search={search}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+        {archivedRegisters.map((register) => (
+          <ClosedYears key={register.path} register={register} thisYear={thisYear} />
         ))}
       </div>
     </Section>
+  )
+}
+
+type YearsProps = { register: ArchivedRegister; thisYear: number }
+
+/** The years of a register that have closed papers, with their numbers; without these where they cannot be had. */
+function ClosedYears({ register, thisYear }: YearsProps) {
+  const { title, path } = register
+  const user = useCurrentUser()
+  const { data, isLoading } = useQuery(closedQuery(register, user.id, thisYear))
+  const years: { label: string; search: ReturnType<typeof closedUpTo>; records?: string }[] =
+    data ?? (isLoading ? [] : closedYears(thisYear))
+  return (
+    <nav aria-label={title} className={`line-above ${classes.register}`}>
+      <Link to={path} search={closedUpTo(thisYear - 1)} className="strong">
+        {title}
+      </Link>
+      <ul className={`flex wrap no-padding ${classes.years}`}>
+        {years.map(({ label, search, records }) => (
+          <li key={label}>
+            <Link to={path} search={search}>
+              {label}
+            </Link>
+            {records && <span className="quiet"> · {records}</span>}
+          </li>
+        ))}
+        {isLoading && <li className="quiet">Counting…</li>}
+        {data?.length === 0 && <li className="quiet">There are none up to the end of {thisYear - 1}.</li>}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,11 +1,34 @@
 import { allRegisters } from '@insaka/domain/all-registers'
+import { formatNumber } from '@insaka/domain/core/figures'
+import type { RegisterPagination } from '@insaka/domain/core/register'
+import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
+import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
 import { registerPaths } from '../../state/register-paths.ts'
 
 /** The registers of papers whose closed records are in the archive. */
 export const archivedRegisters = [
-  { title: allRegisters.lvp, short: 'LVP', path: registerPaths.lvp },
-  { title: allRegisters.mpc, short: 'MPC', path: registerPaths.mpc },
+  {
+    title: allRegisters.lvp,
+    short: 'LVP',
+    path: registerPaths.lvp,
+    find: async (asked: ClosedCall) => (await call(lvpEndpoints.list, asked)).payload.lvps.pagination,
+  },
+  {
+    title: allRegisters.mpc,
+    short: 'MPC',
+    path: registerPaths.mpc,
+    find: async (asked: ClosedCall) => (await call(mpcEndpoints.list, asked)).payload.mpcs.pagination,
+  },
 ] as const
+export type ArchivedRegister = (typeof archivedRegisters)[number]
+
+type ClosedCall = {
+  params: { userId: string; page: number; sortField: 'id'; pageSize: number }
+  query: ReturnType<typeof closedYears>[number]['search']
+  signal: AbortSignal
+}
 
 /** So many years have an entry of their own; what is older has one together. */
 const yearsNamed = 4
@@ -26,3 +49,25 @@ export function closedYears(thisYear: number) {
     { label: `Before ${oldest}`, search: closedUpTo(oldest - 1) },
   ]
 }
+
+/** The entries that have records, each with how many its list finds. */
+export const closedQuery = ({ path, find }: ArchivedRegister, userId: string, thisYear: number) =>
+  queryOptions({
+    queryKey: ['closed records', path, userId, thisYear],
+    queryFn: async ({ signal }) => {
+      const params = { userId, page: 0, sortField: 'id', pageSize: 1 } as const
+      const counted = await Promise.all(
+        closedYears(thisYear).map(async (each) => ({
+          ...each,
+          pagination: await find({ params, query: each.search, signal }),
+        })),
+      )
+      return counted
+        .filter(({ pagination }) => pagination.totalRecords > 0)
+        .map(({ pagination, ...each }) => ({ ...each, records: countText(pagination) }))
+    },
+  })
+
+/** A list counts up to 10,000 records. */
+const countText = ({ totalRecords, more }: RegisterPagination) =>
+  `${formatNumber(totalRecords)}${more ? '+' : ''}`
