@@ -59,6 +59,21 @@ test('each says what it is of, how large it is, who made it when, and what has c
   expect(await accessibilityFaults()).toEqual([])
 })
 
+test('a report whose period was not over when it was made is provisional', async () => {
+  await openReports(undefined, {
+    [reportRoutes.list]: () =>
+      keptPage([
+        kept(2, { to: '2026-03-31', createdOn: '2026-04-01T00:00:00+02:00' }),
+        kept(1, { to: '2026-03-31', createdOn: '2026-03-31T23:59:59+02:00' }),
+      ]),
+  })
+  await expect.element(table).toBeVisible()
+  expect(cells().map(([report]) => /(01-Jan.*)ICT/.exec(report!)![1])).toEqual([
+    '01-Jan-2026 to 31-Mar-2026',
+    '01-Jan-2026 to 31-Mar-2026, provisional',
+  ])
+})
+
 test('a report comes as it was, under its name', async () => {
   const saved = watchSaved()
   const { server, queryClient } = await openReports(undefined, {

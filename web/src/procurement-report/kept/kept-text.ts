@@ -2,6 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
+import { isProvisional } from '@insaka/domain/procurement-report/report.periods'
 
 /** So much of a SHA-256 tells one file from another for the eye. */
 export const shownOfSha256 = 12
@@ -17,8 +18,9 @@ export function changedText({ changed, moreChanged }: Pick<KeptReport, 'changed'
 export const alteredText = (error: Error | null): string | null =>
   error instanceof Refusal && error.code === 'ALTERED' ? error.message : null
 
-/** A period by its name and its days; one of own days is named by them already. */
-export function periodText({ reportingPeriod, from, to }: KeptReport): string {
+/** A period by its name and its days; one of own days is named by them already. One that was not over says so. */
+export function periodText({ reportingPeriod, from, to, createdOn }: KeptReport): string {
   const days = `${formatDay(from)} to ${formatDay(to)}`
-  return reportingPeriod === `${from} to ${to}` ? days : `${reportingPeriod}, ${days}`
+  const named = reportingPeriod === `${from} to ${to}` ? days : `${reportingPeriod}, ${days}`
+  return isProvisional({ from, to }, createdOn.slice(0, 10)) ? `${named}, provisional` : named
 }
