@@ -36,29 +36,24 @@ export function usePreview(
       setServerErrors(form, refusal, [...fields])
   }, [error, form, formId])
 
-  /** False where the form is not complete. */
-  function askIfComplete(): boolean {
-    const { made } = judge(reportShape, form.getValues(), reportRules)
-    if (!made) return false
-    setAsked({
-      request: requestOf(made, entity),
-      counted: countedBy(form.getValues()),
-      time: (asked?.time ?? 0) + 1,
-    })
-    return true
+  /** Null where the form is not complete. */
+  function askedBy(of: ReportForm): Asked | null {
+    const { made } = judge(reportShape, of, reportRules)
+    if (!made) return null
+    return { request: requestOf(made, entity), counted: countedBy(of), time: (asked?.time ?? 0) + 1 }
   }
 
   function ask() {
+    const next = askedBy(form.getValues())
+    if (next) setAsked(next)
     // "Try again" may come after a change of the form, which then says what is wrong.
-    if (!askIfComplete()) void form.trigger(undefined, { shouldFocus: true })
+    else void form.trigger(undefined, { shouldFocus: true })
   }
 
   const isOfForm = asked !== null && asked.counted === countedBy(values)
-  const isPdfUnsure = values.format === 'pdf' && !isOfForm && entity !== ''
   // Only the summary shows whether there are too many records for a PDF.
-  useEffect(() => {
-    if (isPdfUnsure) askIfComplete()
-  })
+  const askedForPdf = values.format === 'pdf' && !isOfForm && entity !== '' && askedBy(values)
+  if (askedForPdf) setAsked(askedForPdf)
 
   return {
     ask,
