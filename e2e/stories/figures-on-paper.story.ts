@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { toDay } from '@insaka/domain/core/dates'
+import { funders } from '@insaka/domain/enquiries/enquiries.labels'
+import { procurementMethods } from '@insaka/domain/papers/papers.labels'
+import { lastQuarter, periodOf } from '@insaka/domain/procurement-report/report.periods'
+import { ngweeOf, paperOf, printPage, sumOf, watchPrinting, type Line } from '../support/on-paper.ts'
+import {
+  change,
+  counts,
+  dayOf,
+  entriesOf,
+  inKwacha,
+  officer,
+  papersOf,
+  spentIn,
+  valueOf,
+  type Paper,
+} from '../support/paper-records.ts'
+import { expect, test } from '../support/test.ts'
+
+const today = toDay(new Date())
+const thisYear = Number(today.slice(0, 4))
+const past = lastQuarter(today)
+
+test('insights and dashboard have the figures of the records on paper', async ({ page, request, signIn }) => {
+  const papers = inKwacha(await papersOf(request))
+  const spent = spentIn(papers, { from: `${thisYear}-01-01`, to: `${thisYear}-12-31` })
+  await watchPrinting(page)
+  await signIn(officer)
+
+  await page.goto('/insaka/plscm/analytics/insights')
+  await openTables(page)
+  const insights = await printPage(page)
+  const total = (line: Line) => ngweeOf(line[`${thisYear}, ZMW`] ?? line['Total, ZMW'])
+  const months = insights.tableOf({ caption: `Months ${thisYear}` })
+  for (const [index, line] of months.rows.slice(0, 12).entries()) {
+    const month = `${thisYear}-${String(index + 1).padStart(2, '0')}`
+    const those = spent.filter((paper) => dayOf(paper).startsWith(month))
+    expect([total(line), Number(line['Papers'])]).toEqual([sumOf(those, valueOf), those.length])
+  }
+  expect(total(months.last)).toBe(sumOf(spent, valueOf))
+  const insightDivisions: Record<string, (paper: Paper) => string> = {
+    Vendor: ({ vendor }) => vendor,
+    Method: ({ procurementMethod }) => procurementMethods[procurementMethod],
+    Funder: ({ funder }) => funders[funder],
+  }
+  for (const [head, keyOf] of Object.entries(insightDivisions)) {
+    const { rows } = insights.tableOf({ head })
+    const lines = rows.filter((line) => spent.some((paper) => keyOf(paper) === line[head]))
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) {
+      const those = spent.filter((paper) => keyOf(paper) === line[head])
+      expect([line[head], total(line), Number(line['Papers'])]).toEqual([
+        line[head],
+        sumOf(those, valueOf),
+        those.length,
+      ])
+    }
+  }
+
+  const { lines } = insights.tables.find(({ caption }) => caption.startsWith('Days by department'))!
+  const approved = (await papersOf(request)).filter(
+    (paper) =>
+      counts(paper) &&
+      paper.approvalDate?.startsWith(String(thisYear)) &&
+      paper.requisitionedOn <= paper.approvalDate,
+  )
+  expect(lines.at(-1)![3]).toBe(String(approved.length))
+
+  await page.goto('/insaka/dashboard')
+  await openTables(page)
+  const dashboard = (await printPage(page)).tableOf({ caption: `Departmental Expenses ${thisYear}` })
+  const quarterOf = (paper: Paper) => `Q${Math.ceil(Number(dayOf(paper).slice(5, 7)) / 3)}`
+  for (const quarter of ['Q1', 'Q2', 'Q3', 'Q4']) {
+    const those = spent.filter((paper) => quarterOf(paper) === quarter)
+    expect(ngweeOf(dashboard.last[quarter])).toBe(sumOf(those, valueOf))
+    expect(sumOf(dashboard.rows.slice(0, -1), (line) => line[quarter])).toBe(sumOf(those, valueOf))
+  }
+  expect(ngweeOf(dashboard.last['Total, ZMW'])).toBe(sumOf(spent, valueOf))
+})
+
+/** Shows the figures of every card as a table. */
+async function openTables(page: Page) {
+  await expect(page.getByRole('button', { name: 'Table', exact: true }).first()).toBeVisible()
+  for (const button of await page.getByRole('button', { name: 'Table', exact: true }).all())
+    await button.click()
+  await expect(page.getByRole('main').getByRole('table').first()).toBeVisible()
+}
+
+test('the list of a month has the values of its papers on paper', async ({ page, request, signIn }) => {
+  const { year, period } = past
+  const month = periodOf(period, year).from.slice(0, 7)
+  const papers = await papersOf(request)
+  const those = papers.filter(
+    ({ register, initiatedOn }) => register === 'LVP' && initiatedOn.startsWith(month),
+  )
+  expect(those.length).toBeGreaterThan(0)
+  await watchPrinting(page)
+  await signIn(officer)
+  const days = `from=${month}-01&to=${month}-${new Date(year, Number(month.slice(5)), 0).getDate()}`
+  await page.goto(`/insaka/plscm/lvp/list?scope=institution&size=100&${days}`)
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(those.length + 1)
+  const { rows } = (await printPage(page)).tableOf({ head: 'Reference' })
+  expect(rows.map((line) => line['Reference'])).toEqual(those.map(({ reference }) => reference))
+  expect(sumOf(rows, (line) => line['Value, ZMW'])).toBe(sumOf(those, valueOf))
+})
+
+test('the statement of a fuel account leads from its opening to its closing on paper', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const month = past.year === thisYear ? periodOf(past.period, past.year).to.slice(0, 7) : today.slice(0, 7)
+  const entries = await entriesOf(request, 'ADM')
+  const until = (isPast: (day: string) => boolean) =>
+    change(entries.filter(({ transactionDate }) => isPast(transactionDate.slice(0, 7))))
+  await watchPrinting(page)
+  await signIn(officer)
+  await page.goto('/insaka/plscm/stores/fuel?account=ADM')
+  await page.getByRole('button', { name: 'Print a statement' }).click()
+  await page.getByLabel('Month').selectOption(month.slice(5))
+  await page.getByLabel('Year', { exact: true }).selectOption(month.slice(0, 4))
+  await page.getByRole('button', { name: 'Print the statement' }).click()
+  const paper = await paperOf(page)
+  const inMonth = entries.filter(({ transactionDate }) => transactionDate.startsWith(month))
+  expect(inMonth.length).toBeGreaterThan(0)
+  expect(ngweeOf(paper.items['Opening (ZMW)'])).toBe(until((day) => day < month))
+  expect(ngweeOf(paper.items['Closing (ZMW)'])).toBe(until((day) => day <= month))
+  const { rows } = paper.tableOf({ head: 'Balance' })
+  expect(rows).toHaveLength(inMonth.length)
+  expect(sumOf(rows, (line) => line['Amount'])).toBe(change(inMonth))
+  expect(ngweeOf(rows.at(-1)!['Balance'])).toBe(until((day) => day <= month))
+})

@@ -1,0 +1,128 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { demoPassword } from '../../server/src/demo/demo-data.ts'
+import { all, one, opened } from '../../server/test/support/workbook.ts'
+
+type Cell = string | number | null
+/** A line of a table, by the heads of its columns. */
+export type Line = Readonly<Record<string, Cell>>
+export type PaperTable = { rows: Line[]; sums: Line[] }
+
+/** Whole ngwee of an amount as a cell, a page or the API has it; what has no amount is nothing. */
+export function ngweeOf(amount: Cell | undefined): bigint {
+  const written = String(amount ?? '').replaceAll(/[,\s]|[A-Z]{3}/g, '')
+  const [, sign, whole, part = ''] = /^([+−-]?)(\d+)(?:\.(\d{1,2}))?$/.exec(written) ?? []
+  if (whole === undefined) return 0n
+  const ngwee = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
+  return sign === '−' || sign === '-' ? -ngwee : ngwee
+}
+
+export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => Cell | undefined): bigint =>
+  rows.reduce((sum, row) => sum + ngweeOf(of(row)), 0n)
+
+/** Somebody who reads records without a screen. */
+export async function readerOf(request: APIRequestContext, username: string) {
+  const signedIn = await request.post('/api/auth/authorize', { data: { username, password: demoPassword } })
+  const { access_token: token } = (await signedIn.json()).payload as { access_token: string }
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const read = async <Payload>(path: string): Promise<Payload> =>
+    (await (await request.get(path, { headers })).json()).payload as Payload
+  /** All pages of a list, whose path is given the number of each. */
+  async function readAll<Row>(pathOf: (page: number) => string, name: string): Promise<Row[]> {
+    const rows: Row[] = []
+    for (let page = 0; ; page++) {
+      const payload = await read<Record<string, { content: Row[]; pagination: { last: boolean } }>>(
+        pathOf(page),
+      )
+      rows.push(...payload[name]!.content)
+      if (payload[name]!.pagination.last) return rows
+    }
+  }
+  return { sub, read, readAll }
+}
+
+/** The tables of a report's workbook. */
+export function readReport(bytes: Uint8Array) {
+  const { part, sheet } = opened(bytes)
+  const names = all(part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes.name!)
+  const linesOf = (name: string) =>
+    one(sheet(names.indexOf(name) + 1), 'sheetData').children.map(({ attributes, children }) => ({
+      place: Number(attributes.r),
+      cells: children.map((cell): Cell => {
+        const [value] = cell.children
+        if (!value) return null
+        return cell.attributes.t === 'inlineStr' ? one(value, 't').text : Number(value.text)
+      }),
+    }))
+  /** The table of a sheet whose first column has this head, with the lines below it that follow an empty one. */
+  function tableOf(name: string, head: string): PaperTable {
+    const lines = linesOf(name)
+    const start = lines.findIndex(({ cells }) => cells[0] === head && cells[1] !== null)
+    if (start === -1) throw new Error(`${name} has no table of ${head}.`)
+    const labels = lines[start]!.cells.map(String)
+    const parts: Line[][] = [[]]
+    for (const { place, cells } of lines.slice(start + 1)) {
+      if (place - lines[start]!.place > parts.flat().length + parts.length) break
+      if (cells.length === 0) parts.push([])
+      else parts.at(-1)!.push(Object.fromEntries(labels.map((label, at) => [label, cells[at] ?? null])))
+    }
+    return { rows: parts[0]!, sums: parts.slice(1).flat() }
+  }
+  const textsOf = (name: string) => linesOf(name).flatMap(({ cells }) => cells.map(String))
+  return { names, tableOf, textsOf }
+}
+
+type OnPaper = {
+  tables: { caption: string; lines: string[][] }[]
+  items: Record<string, string>
+}
+
+/** Keeps what goes to paper whenever the page is printed, in place of a window that asks for a printer. */
+export async function watchPrinting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'))
+      const sheets = [...document.querySelectorAll('[data-printed]')]
+      // Where there are sheets nothing else is printed.
+      const parts = sheets.length > 0 ? sheets : [document.body]
+      const all = (selector: string) => parts.flatMap((part) => [...part.querySelectorAll(selector)])
+      const textOf = (element: Element | null) => element?.textContent.trim() ?? ''
+      const tables = all('table').filter((table) => sheets.length > 0 || table.checkVisibility())
+      Object.assign(window, {
+        onPaper: {
+          tables: (tables as HTMLTableElement[]).map((table) => ({
+            caption: textOf(table.caption),
+            lines: [...table.rows].map((row) => [...row.cells].map(textOf)),
+          })),
+          items: Object.fromEntries(all('dt').map((term) => [textOf(term), textOf(term.nextElementSibling)])),
+        },
+      })
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+}
+
+/** Prints the page as the menu of the browser does. */
+export async function printPage(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.print())
+  await page.emulateMedia({ media: null })
+  return paperOf(page)
+}
+
+/** What was on paper the last time. */
+export async function paperOf(page: Page) {
+  await page.waitForFunction(() => 'onPaper' in window)
+  const { tables, items } = await page.evaluate(() => (window as unknown as { onPaper: OnPaper }).onPaper)
+  /** The table that is called so, or that has such a column. */
+  function tableOf(wanted: { caption: string } | { head: string }): { rows: Line[]; last: Line } {
+    const found = tables.find(({ caption, lines }) =>
+      'caption' in wanted ? caption.startsWith(wanted.caption) : lines[0]?.includes(wanted.head),
+    )
+    if (!found) throw new Error(`There is no table of ${JSON.stringify(wanted)} on paper.`)
+    const [heads, ...lines] = found.lines
+    const rows = lines.map((line) => Object.fromEntries(heads!.map((head, at) => [head, line[at] ?? null])))
+    return { rows, last: rows.at(-1)! }
+  }
+  return { tables, items, tableOf }
+}
