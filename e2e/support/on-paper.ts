@@ -68,8 +68,7 @@ export function readReport(bytes: Uint8Array) {
     }
     return { rows: parts[0]!, sums: parts.slice(1).flat() }
   }
-  const textsOf = (name: string) => linesOf(name).flatMap(({ cells }) => cells.map(String))
-  return { names, tableOf, textsOf }
+  return { tableOf }
 }
 
 type OnPaper = {
