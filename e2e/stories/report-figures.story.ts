@@ -46,7 +46,9 @@ for (const [name, { period, year }] of Object.entries({ past, present }))
   }) => {
     const days = periodOf(period, year)
     const papers = await papersOf(request)
-    const report = readReport(await makeReport(page, signIn, { period, year }))
+    const made = await makeReport(page, signIn, { period, year })
+    const report = readReport(made.bytes)
+    expectCover(report.textsOf('Cover'), made, { isOver: name === 'past' })
     const spent = spentIn(papers, days)
     expect(spent.length).toBeGreaterThan(0)
 
@@ -117,18 +119,36 @@ for (const [name, { period, year }] of Object.entries({ past, present }))
 
 const inKwachaOf = (lines: Line[]) => lines.filter(({ Currency }) => Currency === 'ZMW')
 
+type Made = { name: string; bytes: Uint8Array; row: string }
+
 async function makeReport(
   page: Page,
   signIn: (username: string) => Promise<void>,
   { period, year }: typeof past,
-): Promise<Uint8Array> {
+): Promise<Made> {
   await signIn(officer)
   await page.goto('/insaka/plscm/analytics/reporting')
   await page.getByLabel('Reporting Period').selectOption({ label: reportPeriods[period] })
   await page.getByLabel('Year').selectOption(String(year))
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Generate' }).click()
-  return readFile(await (await coming).path())
+  const file = await coming
+  const row = page.getByRole('row').filter({ hasText: file.suggestedFilename() }).first()
+  return {
+    name: file.suggestedFilename(),
+    bytes: await readFile(await file.path()),
+    row: await row.getByRole('rowheader').innerText(),
+  }
+}
+
+/** Its number is on the cover, in the name of the file and in the list; so is whether the period was over. */
+function expectCover(cover: string[], { name, row }: Made, { isOver }: { isOver: boolean }) {
+  const number = cover[cover.indexOf('Report number') + 1]!
+  expect(number).toMatch(/^KTC\.RPT\.\d+\.\d\d\.\d\d$/)
+  expect(row).toContain(number)
+  expect(name).toContain(number.replaceAll('.', '-'))
+  const isMarked = [cover.join(' ').includes('Provisional, as of'), name.includes('-provisional.')]
+  expect([...isMarked, row.includes(', provisional')]).toEqual([!isOver, !isOver, !isOver])
 }
 
 /** One line has the number and the value of these papers, altogether and by register. */

@@ -68,7 +68,8 @@ export function readReport(bytes: Uint8Array) {
     }
     return { rows: parts[0]!, sums: parts.slice(1).flat() }
   }
-  return { tableOf }
+  const textsOf = (name: string) => linesOf(name).flatMap(({ cells }) => cells.map(String))
+  return { tableOf, textsOf }
 }
 
 type OnPaper = {
