@@ -14,3 +14,4 @@
 -- step: fuel months 1
 -- step: stages 1
 -- step: trees 1
+-- step: fuel months 2

@@ -9,7 +9,14 @@ import { choice, code, text, uuid } from '../core/text.ts'
 import { dayInput } from '../core/dates.ts'
 import { transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { clearHidden, transactionRules } from './fuel-accounts.rules.ts'
-import { reversalInput, statement, transactionInput, transactionRecord } from './fuel-accounts.schema.ts'
+import {
+  accountsStatement,
+  reversalInput,
+  statement,
+  transactionInput,
+  transactionRecord,
+} from './fuel-accounts.schema.ts'
+import { statementPeriod } from './statement-periods.ts'
 
 const sortFields = { id: label.sequence } as const
 const page = {
@@ -37,11 +44,6 @@ const ofRecord = z.strictObject({ id: recordNumber })
 const ofAccount = z.strictObject({ userId: uuid, code: code('code') })
 const path = `${bases.stores}/fuel` as const
 const accountsPath = `${bases.stores}/accounts/:userId` as const
-
-/** A month in a path, such as `2026-03`. */
-const month = z
-  .string()
-  .check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'month must be a month, such as 2026-03.'))
 
 const listed = endpoint({
   method: 'GET',
@@ -124,12 +126,22 @@ export const fuelAccountsEndpoints = {
   }),
   statement: endpoint({
     method: 'GET',
-    path: `${accountsPath}/:code/statement/:month`,
-    summary: 'A month of a fuel account by the dates of its transactions; the first 1,000 of them',
+    path: `${accountsPath}/:code/statement/:period`,
+    summary:
+      'A month, a quarter or a year of a fuel account by the dates of its transactions; the first 1,000 of them',
     access: 'READ_CONTENT',
-    params: z.extend(ofAccount, { month }),
+    params: z.extend(ofAccount, { period: statementPeriod }),
     message: 'Statement made.',
     payload: z.object({ statement }),
+  }),
+  statements: endpoint({
+    method: 'GET',
+    path: `${bases.stores}/statements/:period`,
+    summary: 'A month, a quarter or a year of all fuel accounts, a line for each, with their sums',
+    access: 'READ_CONTENT',
+    params: z.strictObject({ period: statementPeriod }),
+    message: 'Statement made.',
+    payload: z.object({ statement: accountsStatement }),
   }),
   balances: endpoint({
     method: 'GET',

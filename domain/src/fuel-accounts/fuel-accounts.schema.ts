@@ -87,19 +87,63 @@ export type TransactionRecord = z.output<typeof transactionRecord>
 
 export const reversalInput = z.strictObject({ reason: longText(label.reason, limit) })
 
-/** What a month of an account comes to, by the dates of its transactions. */
+/** What was drawn of a fuel, and what of such draws was taken back. */
+const fuelTotals = z.object({
+  drawn: shownSum,
+  takenBack: shownSum,
+  litres: z.number(),
+  litresTakenBack: z.number(),
+})
+
+/**
+ * What an account comes to over a period: the opening balance, with deposits and draws taken back added, and draws and
+ * deposits taken back subtracted, is the closing balance.
+ */
+export const accountTotals = z.object({
+  opening: shownSum,
+  deposited: shownSum,
+  depositsTakenBack: shownSum,
+  drawn: shownSum,
+  drawsTakenBack: shownSum,
+  closing: shownSum,
+  fuels: z.object({ PETROL: fuelTotals, DIESEL: fuelTotals }),
+})
+export type AccountTotals = z.output<typeof accountTotals>
+
+/** Which days a statement is of, and what it was made from. */
+const statementParts = {
+  period: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** The day on which it was made, where the period was not over. */
+  provisionalOn: z.nullable(z.string()),
+  /** Where the history of the institution was in this moment: `757 events, root …`. */
+  history: z.string(),
+}
+
+/** What a period of an account comes to, by the dates of its transactions. */
 export const statement = z.object({
   department: z.string(),
   name: z.string(),
-  month: z.string(),
+  ...statementParts,
+  /** Where the period is one. */
+  month: z.nullable(z.string()),
   opening: shownSum,
   closing: shownSum,
+  /** Without what was taken back, as is what was drawn. */
   deposited: shownSum,
   drawn: shownSum,
   litres: z.object({ PETROL: z.number(), DIESEL: z.number() }),
+  totals: accountTotals,
   rows: z.array(z.extend(transactionRecord, { running: shownSum, isLate: z.boolean() })),
   more: z.boolean(),
-  /** Where the history of the institution was in this moment: `757 events, root …`. */
-  history: z.string(),
 })
 export type FuelStatement = z.output<typeof statement>
+
+/** The same of all accounts that have held or moved anything, one line for each. */
+export const accountsStatement = z.object({
+  ...statementParts,
+  accounts: z.array(z.object({ department: z.string(), name: z.string(), totals: accountTotals })),
+  totals: accountTotals,
+})
+export type AccountsStatement = z.output<typeof accountsStatement>

@@ -8,30 +8,25 @@ type Row = typeof fuelTransactions.$inferSelect
 /** A reversal is an entry of the opposite kind. */
 export const opposite: Record<TransactionType, TransactionType> = { DEPOSIT: 'WITHDRAW', WITHDRAW: 'DEPOSIT' }
 
-/** What each month of an account comes to; a reversal is taken from what it reverses, in its own month. */
+/** What each month of an account comes to. A draw of no fuel, or a deposit of one, takes back what is the opposite. */
 export const fuelMonthsKept = sums({
   name: 'fuel months',
-  version: 1,
+  version: 2,
   of: { table: fuelTransactions },
   into: fuelMonths,
   keys: ['departmentId', 'month', 'kind', 'fuelType'],
   values: ['entries', 'amount', 'litres'],
-  contributions({ departmentId, transactionDate, state, fuelType, amount, litres }: Row) {
-    // One that comes from elsewhere does not say what it reverses, but a deposit of fuel can only be a reversal.
-    const kind = fuelType === 'NA' ? 'DEPOSIT' : 'WITHDRAW'
-    const sign = state === kind ? 1n : -1n
-    return [
-      {
-        departmentId,
-        month: `${transactionDate.slice(0, 7)}-01`,
-        kind,
-        fuelType,
-        amount: sign * toNgwee(amount)!,
-        litres: sign * millilitres(litres ?? 0),
-        entries: sign,
-      },
-    ]
-  },
+  contributions: ({ departmentId, transactionDate, state, fuelType, amount, litres }: Row) => [
+    {
+      departmentId,
+      month: `${transactionDate.slice(0, 7)}-01`,
+      kind: state,
+      fuelType,
+      amount: toNgwee(amount)!,
+      litres: millilitres(litres ?? 0),
+      entries: 1n,
+    },
+  ],
 })
 
 const millilitres = (litres: number): bigint => BigInt(Math.round(litres * 1_000))

@@ -120,7 +120,7 @@ export const fuelCoupons = pgTable(
   ],
 )
 
-/** What each month of an account comes to, by the dates of its transactions; a reversal is netted out of its kind. */
+/** What each month of an account comes to, by the dates of its transactions; a reversal counts as what it is itself. */
 export const fuelMonths = pgTable(
   'fuel_months',
   {
