@@ -55,7 +55,7 @@ type Position =
   | 'page'
   | 'pageSize'
   | 'size'
-  | 'month'
+  | 'period'
   | 'sortField'
   | 'from'
   | 'to'
@@ -986,7 +986,8 @@ export const samples: Samples = {
     history: entryInPath(),
     reverse: entryInPath({ body: { reason: 'Another vehicle' } }),
     accounts: bare,
-    statement: accountInPath((code) => ({ params: { code, month: '2026-03' } })),
+    statement: accountInPath((code) => ({ params: { code, period: '2026-03' } })),
+    statements: { own: () => ({ params: { period: '2026-Q1' } }) },
     balances: accountInPath((code) => ({ params: { code }, query: { year: '2026' } })),
     clients: { own: () => ({ query: { search: 'hil' } }) },
   },

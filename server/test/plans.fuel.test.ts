@@ -41,6 +41,8 @@ describe('a fuel account with 200,000 entries', () => {
       300,
     ],
     ['the statement of a month', 'accounts/USER/PSU/statement/2025-01', 1_100],
+    ['the statement of a year', 'accounts/USER/PSU/statement/2025', 1_100],
+    ['the statement of all accounts', 'statements/2025', 200],
     ['the balances of a year', 'accounts/USER/PSU/balances?year=2025', 200],
     ['the accounts', 'accounts/USER', 50],
     ['clients', 'clients?search=veh', 50],

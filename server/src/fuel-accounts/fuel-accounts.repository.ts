@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { searchedFields } from '@insaka/domain/core/record-fields'
 import { pick } from '@insaka/domain/core/register'
 import { transactionRecordFields } from '@insaka/domain/fuel-accounts/fuel-accounts.fields'
@@ -276,39 +275,6 @@ export const listAccounts = (tx: TenantTx): Promise<Account[]> =>
             WHERE d.institution_id = $1 AND (d.active OR last.balance IS NOT NULL)
             ORDER BY d.name`,
   })
-
-export type MonthRow = {
-  month: string
-  kind: TransactionRow['state']
-  fuelType: 'NA' | Fuel
-  amount: string
-  litres: string
-}
-
-/** What each month of an account comes to, up to a day. */
-export const listMonths = (tx: TenantTx, departmentId: string, before: string): Promise<MonthRow[]> =>
-  readText<MonthRow>(tx, {
-    name: 'fuelMonths.list',
-    text: `SELECT month::text AS month, kind, fuel_type AS "fuelType", amount::text AS amount, litres::text AS litres
-             FROM fuel_months WHERE institution_id = $1 AND department_id = $2 AND month < $3::date ORDER BY month`,
-    values: [departmentId, before],
-  })
-
-/** The entries of a month by their dates, in whole numbers of ids. */
-export async function idsOfMonth(
-  tx: TenantTx,
-  departmentId: string,
-  { from, before, most }: { from: string; before: string; most: number },
-): Promise<number[]> {
-  const rows = await readText<{ id: number }>(tx, {
-    name: 'fuelTransactions.ofMonth',
-    text: `SELECT id::float8 AS id FROM fuel_transactions
-            WHERE institution_id = $1 AND department_id = $2 AND transaction_date >= $3::date AND transaction_date < $4::date
-            ORDER BY transaction_date, sequence LIMIT $5`,
-    values: [departmentId, from, before, most],
-  })
-  return rows.map(({ id }) => id)
-}
 
 const offered = 10
 

@@ -20,7 +20,7 @@ import {
 import { entriesRequest } from './list-entries.ts'
 import { postTransaction } from './post-transaction.actions.ts'
 import { reverseTransaction } from './reverse-transaction.actions.ts'
-import { accountOf, balancesOf, statementOf } from './statement.ts'
+import { accountOf, accountsStatementOf, balancesOf, statementOf } from './statement.ts'
 
 const readable = {
   register: fuelRegister,
@@ -60,8 +60,15 @@ export const fuelAccountsRoutes = (platform: Platform) => {
       return { transactions, transaction: record }
     },
     accounts: async ({ caller }) => ({ accounts: await database.read(caller.institutionId, listAccounts) }),
-    statement: async ({ params: { code, month }, caller }) => ({
-      statement: await database.read(caller.institutionId, (tx) => statementOf(tx, code, month)),
+    statement: async ({ params: { code, period }, caller }) => ({
+      statement: await database.read(caller.institutionId, (tx) =>
+        statementOf(tx, code, period, toDay(clock())),
+      ),
+    }),
+    statements: async ({ params: { period }, caller }) => ({
+      statement: await database.read(caller.institutionId, (tx) =>
+        accountsStatementOf(tx, period, toDay(clock())),
+      ),
     }),
     balances: async ({ params: { code }, query: { year }, caller }) => ({
       balances: await database.read(caller.institutionId, (tx) => balancesOf(tx, code, year, toDay(clock()))),

@@ -447,6 +447,18 @@ describe('a statement', () => {
         { id: 3, running: 759.04, reversedBy: 5 },
         { id: 5, running: 998.04, reverses: 3 },
       ],
+      totals: {
+        opening: 1_050,
+        deposited: 0,
+        depositsTakenBack: 0,
+        drawn: 290.96,
+        drawsTakenBack: 239,
+        closing: 998.04,
+        fuels: {
+          PETROL: { drawn: 51.96, takenBack: 0, litres: 2, litresTakenBack: 0 },
+          DIESEL: { drawn: 239, takenBack: 239, litres: 10, litresTakenBack: 10 },
+        },
+      },
     })
     expect(await of('2026-04')).toMatchObject({ opening: 998.04, closing: 998.04, rows: [] })
     expect(await of('2025-11')).toMatchObject({ opening: 0, closing: 0, rows: [] })
@@ -465,6 +477,67 @@ describe('a statement', () => {
       as,
     })
     expect(status).toBe(404)
+  })
+
+  it('is of a month, a quarter or a year, and says where it is not over', async () => {
+    const place = await world.institution()
+    const { ADMIN: as } = place.people
+    await post(as, { ...deposit, transactionDate: '2025-12-31', amount: 50 })
+    await post(as, { ...deposit, transactionDate: '2026-01-01', amount: 1_000 })
+    await post(as, { ...deposit, transactionDate: '2026-03-31', amount: 7 })
+    await reverse(as, 3)
+    const of = async (period: string) => {
+      const { statement } = await get(as, `accounts/${as.id}/PSU/statement/${period}`)
+      const { from, to, month, provisionalOn, opening, closing, rows } = statement
+      return [from, to, month, provisionalOn, opening, closing, rows.map(({ id }: Json) => id)]
+    }
+    const today = '2026-03-31'
+    expect(await of('2025')).toEqual(['2025-01-01', '2025-12-31', null, null, 0, 50, [1]])
+    expect(await of('2026')).toEqual(['2026-01-01', '2026-12-31', null, today, 50, 1_050, [2, 3, 4]])
+    expect(await of('2026-Q1')).toEqual(['2026-01-01', '2026-03-31', null, today, 50, 1_050, [2, 3, 4]])
+    expect(await of('2026-02')).toEqual(['2026-02-01', '2026-02-28', '2026-02', null, 1_050, 1_050, []])
+    expect((await get(as, `accounts/${as.id}/PSU/statement/2026`)).statement.totals).toMatchObject({
+      deposited: 1_007,
+      depositsTakenBack: 7,
+    })
+  })
+
+  it('of all accounts has a line for each that held or moved anything, and adds up to its sums', async () => {
+    const place = await world.institution()
+    const { ADMIN: as } = place.people
+    await world.inTenant(place.id, async (tx) => {
+      for (const code of ['FIN', 'LAW', 'NEW']) await buildDepartment(tx, { code }, world.now)
+    })
+    await post(as, { ...deposit, transactionDate: '2026-02-10', amount: 1_000 })
+    await post(as, { ...draw, transactionDate: '2026-03-02', litres: 10 })
+    await reverse(as, 2)
+    await post(as, { ...deposit, accountHolder: 'LAW', transactionDate: '2025-12-01', amount: 5 })
+    await post(as, { ...deposit, accountHolder: 'FIN', transactionDate: '2026-03-03', amount: 300.5 })
+    await reverse(as, 5)
+    const of = async (period: string) => (await get(as, `statements/${period}`)).statement
+    const march = await of('2026-03')
+    const codesOf = ({ accounts }: Json) => accounts.map(({ department }: Json) => department).toSorted()
+    expect(codesOf(march)).toEqual(['FIN', 'LAW', 'PSU'])
+    for (const { department, totals } of march.accounts) {
+      const path = `accounts/${as.id}/${department}/statement/2026-03`
+      expect((await get(as, path)).statement.totals).toEqual(totals)
+    }
+    expect(march).toMatchObject({
+      provisionalOn: '2026-03-31',
+      totals: {
+        opening: 1_005,
+        deposited: 300.5,
+        depositsTakenBack: 300.5,
+        drawn: 239,
+        drawsTakenBack: 239,
+        closing: 1_005,
+        fuels: { DIESEL: { litres: 10, litresTakenBack: 10 }, PETROL: { litres: 0 } },
+      },
+    })
+    expect(codesOf(await of('2025'))).toEqual(['LAW'])
+    // What came and went before the period is no line of it.
+    expect(codesOf(await of('2026-04'))).toEqual(['LAW', 'PSU'])
+    expect((await of('2024')).accounts).toEqual([])
   })
 
   it('leaves out what a number does not hold to the ngwee', async () => {
@@ -663,7 +736,7 @@ it('counting anew finds nothing, and then a month that somebody has changed, and
   const found = () => faultsIn(world.access, place)
   expect(await found()).toEqual([])
   await eye.query(
-    "UPDATE fuel_months SET amount = amount + 1 WHERE institution_id = $1 AND kind = 'DEPOSIT'",
+    "UPDATE fuel_months SET amount = amount + 1 WHERE institution_id = $1 AND kind = 'DEPOSIT' AND fuel_type = 'NA'",
     [place.id],
   )
   expect(await found()).toEqual([
@@ -675,8 +748,8 @@ it('counting anew finds nothing, and then a month that somebody has changed, and
     },
   ])
   await eye.query('DELETE FROM fuel_months WHERE institution_id = $1', [place.id])
-  // The draw and its reversal come to nothing.
-  expect(await found()).toHaveLength(1)
+  // The deposit, the draw, and what takes the draw back.
+  expect(await found()).toHaveLength(3)
   // As only somebody could who has the whole database.
   await eye.query('BEGIN; SET LOCAL session_replication_role = replica')
   await eye.query(

@@ -1,14 +1,16 @@
 import { headInWords } from '@insaka/domain/audit/head'
+import { daysLater } from '@insaka/domain/core/dates'
 import { toNgwee, toShownSum } from '@insaka/domain/core/money'
 import { Refusal } from '@insaka/domain/core/errors'
-import type { FuelStatement } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
-import { fromMillilitres, toMillilitres } from '@insaka/domain/fuel-accounts/litres'
+import type { AccountsStatement, FuelStatement } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { daysOf } from '@insaka/domain/fuel-accounts/statement-periods'
 import { readHead } from '../audit/tree.repository.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { findDepartment, type DepartmentRow } from '../institutions/departments.repository.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
-import { ngweeOfText } from '../registers/counters.ts'
-import { findTransactions, idsOfMonth, listMonths, type MonthRow } from './fuel-accounts.repository.ts'
+import { changeOf, netOf, totalsOf } from './account-totals.ts'
+import { findTransactions } from './fuel-accounts.repository.ts'
+import { idsBetweenDays, listMonths, sumMonths } from './statement.repository.ts'
 
 const mostRows = 1_000
 
@@ -18,61 +20,81 @@ export async function accountOf(tx: TenantTx, code: string): Promise<DepartmentR
   return found
 }
 
-const monthAfter = (month: string): string => {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+/** The days of a period, and whether it is over. */
+function partsOf(period: string, today: string) {
+  const { from, to } = daysOf(period)
+  return { period, from, to, provisionalOn: to >= today ? today : null }
 }
 
-/** What months add to a balance, in ngwee. */
-const changeOf = (months: readonly MonthRow[]): bigint =>
-  months.reduce(
-    (sum, { kind, amount }) => sum + (kind === 'DEPOSIT' ? ngweeOfText(amount) : -ngweeOfText(amount)),
-    0n,
-  )
-
-/** A month of an account by the dates of its transactions, with what was in it before and is after. */
-export async function statementOf(tx: TenantTx, code: string, month: string): Promise<FuelStatement> {
+/** A period of an account by the dates of its transactions, with what was in it before and is after. */
+export async function statementOf(
+  tx: TenantTx,
+  code: string,
+  period: string,
+  today: string,
+): Promise<FuelStatement> {
   const { id, code: department, name } = await accountOf(tx, code)
-  const [from, before] = [`${month}-01`, `${monthAfter(month)}-01`]
+  const parts = partsOf(period, today)
+  const { from } = parts
+  const before = daysLater(parts.to, 1)
   const [months, ids] = await Promise.all([
     listMonths(tx, id, before),
-    idsOfMonth(tx, id, { from, before, most: mostRows + 1 }),
+    idsBetweenDays(tx, id, { from, before, most: mostRows + 1 }),
   ])
-  const own = months.filter((each) => each.month === from)
-  const opening = changeOf(months.filter((each) => each.month < from))
+  const [earlier, own] = [
+    months.filter(({ month }) => month < from),
+    months.filter(({ month }) => month >= from),
+  ]
   // The head comes last, so that it is of all that the statement shows.
   const [transactions, head] = await Promise.all([findTransactions(tx, ids), readHead(tx)])
   const found = new Map(transactions.map((each) => [each.id, each]))
-  const sumOf = (kind: MonthRow['kind']) =>
-    toShownSum(own.reduce((sum, each) => (each.kind === kind ? sum + ngweeOfText(each.amount) : sum), 0n))
-  const litresOf = (fuel: MonthRow['fuelType']) =>
-    fromMillilitres(
-      own.reduce(
-        (sum, each) => (each.fuelType === fuel ? sum + toMillilitres(Number(each.litres))! : sum),
-        0n,
-      ),
-    )
-  let running = opening
-  const rows = ids.slice(0, mostRows).flatMap((each) => {
+  let running = changeOf(earlier)
+  const rows = ids.slice(0, mostRows).map((each) => {
     const transaction = found.get(each)!
     const change = toNgwee(transaction.amount)!
     running += transaction.transactionType === 'DEPOSIT' ? change : -change
     const isLate = firstSavedDay(transaction) >= before
     return { ...transaction, running: toShownSum(running), isLate }
   })
+  const totals = totalsOf(earlier, own)
   return {
     department,
     name,
-    month,
-    opening: toShownSum(opening),
-    closing: toShownSum(opening + changeOf(own)),
-    deposited: sumOf('DEPOSIT'),
-    drawn: sumOf('WITHDRAW'),
-    litres: { PETROL: litresOf('PETROL'), DIESEL: litresOf('DIESEL') },
+    ...parts,
+    month: /-\d\d$/.test(period) ? period : null,
+    opening: totals.opening,
+    closing: totals.closing,
+    ...netOf(own),
+    totals,
     rows,
     more: ids.length > mostRows,
     history: headInWords(head),
   }
+}
+
+/** A period of all accounts that have held or moved anything in it, with their sums. */
+export async function accountsStatementOf(
+  tx: TenantTx,
+  period: string,
+  today: string,
+): Promise<AccountsStatement> {
+  const parts = partsOf(period, today)
+  const sums = await sumMonths(tx, { from: parts.from, before: daysLater(parts.to, 1) })
+  const head = await readHead(tx)
+  const totalsIn = (rows: typeof sums) =>
+    totalsOf(
+      rows.filter(({ isBefore }) => isBefore),
+      rows.filter(({ isBefore }) => !isBefore),
+    )
+  const accounts = [...new Map(sums.map(({ department, name }) => [department, name]))].flatMap(
+    ([department, name]) => {
+      const rows = sums.filter((each) => each.department === department)
+      const totals = totalsIn(rows)
+      const isEmpty = totals.opening === 0 && rows.every(({ isBefore }) => isBefore)
+      return isEmpty ? [] : { department, name, totals }
+    },
+  )
+  return { ...parts, accounts, totals: totalsIn(sums), history: headInWords(head) }
 }
 
 /** The balance at the end of each month of a year, up to the present one. */
