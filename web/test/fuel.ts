@@ -12,6 +12,7 @@ export const fuelRoutes = {
   accounts: `GET /api/stores/accounts/${me}`,
   balances: `GET /api/stores/accounts/${me}/PROC/balances`,
   statement: `GET /api/stores/accounts/${me}/PROC/statement/*`,
+  statements: 'GET /api/stores/statements/*',
   list: `GET /api/stores/fuel/0/12/id/${me}/PROC`,
   second: `GET /api/stores/fuel/1/12/id/${me}/PROC`,
   post: 'POST /api/stores/fuel/0/12/id',

@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { account, deposit, draw, fuelPath, fuelRoutes, openFuel, pageOf } from '../../test/fuel.ts'
-import { me, somebodyElse } from '../../test/papers.ts'
+import { me } from '../../test/papers.ts'
 
 const holder = page.getByLabelText('Account Holder')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -220,66 +220,4 @@ test('rows are cards on a phone, and both ways to post at its foot', async () =>
   expect(button('Draw').element().getBoundingClientRect().bottom).toBeGreaterThan(820)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   expect(await accessibilityFaults()).toEqual([])
-})
-
-test('the statement of a month goes to paper, with what came late and what each fuel comes to', async () => {
-  const sheet = vi.fn<(text: string | null | undefined) => void>()
-  const print = vi.spyOn(window, 'print').mockImplementation(() => {
-    window.dispatchEvent(new Event('beforeprint'))
-    sheet(document.querySelector('body > [data-printed]')?.textContent)
-    window.dispatchEvent(new Event('afterprint'))
-  })
-  onTestFinished(() => print.mockRestore())
-  const { asked } = await openFuel(fuelPath, {
-    [fuelRoutes.statement]: () =>
-      ok({
-        statement: {
-          department: 'PROC',
-          name: 'Procurement',
-          month: '2026-03',
-          opening: 700.25,
-          closing: 13_668.75,
-          deposited: 15_000,
-          drawn: 2_031.5,
-          litres: { PETROL: 0, DIESEL: 85 },
-          rows: [
-            { ...deposit(1), running: 15_700.25, isLate: false },
-            {
-              ...draw(2, { createdOn: '2026-04-02T10:00:00+02:00', initiatorId: somebodyElse }),
-              running: 13_668.75,
-              isLate: true,
-            },
-            { ...draw(3, { reversedBy: 4 }), running: 11_637.25, isLate: false },
-            {
-              ...deposit(4, {
-                reverses: 3,
-                fuelType: 'DIESEL',
-                litres: 85,
-                price: 23.9,
-                amount: 2_031.5,
-              }),
-              running: 13_668.75,
-              isLate: false,
-            },
-          ],
-          history: `12 events, root ${'3f'.repeat(32)}`,
-          more: false,
-        },
-      }),
-  })
-  await button('Print a statement').click()
-  await page.getByLabelText('Month').selectOptions('03')
-  const year = page.getByLabelText('Year', { exact: true }).element() as HTMLSelectElement
-  await button('Print the statement').click()
-  await expect.poll(() => sheet.mock.calls.length).toBe(1)
-  const text = sheet.mock.calls[0]?.[0] ?? ''
-  expect(asked(`GET /api/stores/accounts/${me}/PROC/statement/${year.value}-03`)).toHaveLength(1)
-  expect(text).toContain('Fuel account statementMar-2026')
-  expect(text).toContain(`History: 12 events, root ${'3f'.repeat(32)}`)
-  expect(text).toContain('PROC: Procurement')
-  expect(text).toContain('Field work 2 (late, posted 02-Apr-2026)')
-  expect(text).toContain('+15,000.0015,700.25')
-  expect(text).toContain('Closing (ZMW)13,668.75')
-  expect(text).toContain('Diesel85.000 l · ZMW 2,031.50')
-  expect(text).toMatch(/Prepared byNameSignatureDateChecked byNameSignatureDate/)
 })

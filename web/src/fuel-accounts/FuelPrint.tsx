@@ -1,4 +1,4 @@
-import type { FuelStatement } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import type { AccountsStatement, FuelStatement } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,28 +10,30 @@ import { PrintIcon } from '../ui/icons.tsx'
 import { PrintSheet } from '../ui/print/PrintSheet.tsx'
 import { useDisclosure } from '../ui/use-disclosure.ts'
 import { useIsMounted } from '../ui/use-is-mounted.ts'
+import { AccountsSheet } from './AccountsSheet.tsx'
 import { fuelColumns } from './fuel.columns.tsx'
 import { fuelFilters } from './fuel-filters.ts'
-import { monthText, zmwText } from './fuel-text.ts'
+import { balanceText } from './fuel-text.ts'
 import classes from './FuelPage.module.css'
-import { statementQuery } from './fuel.queries.ts'
+import { accountsStatementQuery, statementQuery } from './fuel.queries.ts'
+import { PeriodFields, type ChosenPeriod } from './PeriodFields.tsx'
 import { StatementSheet } from './StatementSheet.tsx'
 import type { Fuel } from './use-fuel.ts'
 
 type Props = { screen: Fuel; account: NonNullable<Fuel['account']> }
 
-const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'))
-const yearsBack = 10
+const scopes = { ONE: 'This account', ALL: 'All accounts' } as const
+type Printed = { one: FuelStatement } | { all: AccountsStatement }
 
-/** The statement of a month on paper, or the page of the list. */
+/** The statement of a period on paper, of this account or of all, or the page of the list. */
 export function FuelPrint({ screen, account }: Props) {
   const { user, today, search, balance, list, record } = screen
   const popover = useDisclosure()
   const queryClient = useQueryClient()
   const institution = useQuery(currentInstitutionQuery(user.institution)).data
-  const [year, setYear] = useState(today.slice(0, 4))
-  const [month, setMonth] = useState(today.slice(5, 7))
-  const [printed, setPrinted] = useState<FuelStatement | null>(null)
+  const [scope, setScope] = useState<keyof typeof scopes>('ONE')
+  const [chosen, setChosen] = useState<ChosenPeriod>({ kind: 'MONTH', period: today.slice(0, 7) })
+  const [printed, setPrinted] = useState<Printed | null>(null)
   const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const isMounted = useIsMounted()
@@ -40,9 +42,11 @@ export function FuelPrint({ screen, account }: Props) {
     setLoading(true)
     setFailure(null)
     try {
-      const statement = await queryClient.fetchQuery(
-        statementQuery(user.id, account.department, `${year}-${month}`),
-      )
+      const { period } = chosen
+      const statement =
+        scope === 'ONE'
+          ? { one: await queryClient.fetchQuery(statementQuery(user.id, account.department, period)) }
+          : { all: await queryClient.fetchQuery(accountsStatementQuery(user.id, period)) }
       if (!isMounted.current) return
       popover.close()
       // The sheet holds all entries before the browser takes its picture.
@@ -64,22 +68,13 @@ export function FuelPrint({ screen, account }: Props) {
     <>
       <Popover label="Print a statement" icon={<PrintIcon />} look="icon" state={popover}>
         <div className={`grid gap-3 ${classes.prints}`}>
-          <div className={`grid gap-2 ${classes.month}`}>
-            <NativeSelect
-              label="Month"
-              data={months.map((each) => ({ value: each, label: monthText(`2000-${each}`).slice(0, 3) }))}
-              value={month}
-              onChange={({ currentTarget }) => setMonth(currentTarget.value)}
-            />
-            <NativeSelect
-              label="Year"
-              data={Array.from({ length: yearsBack + 1 }, (_, back) =>
-                String(Number(today.slice(0, 4)) - back),
-              )}
-              value={year}
-              onChange={({ currentTarget }) => setYear(currentTarget.value)}
-            />
-          </div>
+          <NativeSelect
+            label="Accounts"
+            data={Object.entries(scopes).map(([value, label]) => ({ value, label }))}
+            value={scope}
+            onChange={({ currentTarget }) => setScope(currentTarget.value as keyof typeof scopes)}
+          />
+          <PeriodFields today={today} chosen={chosen} onChoose={setChosen} />
           <Button loading={isLoading} onClick={() => void print()}>
             Print the statement
           </Button>
@@ -95,25 +90,23 @@ export function FuelPrint({ screen, account }: Props) {
           {failure && <p role="alert">{failure}</p>}
         </div>
       </Popover>
-      {printed ? (
-        <StatementSheet statement={printed} {...who} />
-      ) : (
-        record === undefined && (
-          <PrintSheet
-            title="Fuel Accounts"
-            facts={[
-              { term: 'Account Holder', value: `${account.department}: ${account.name}` },
-              { term: 'Balance', value: zmwText(balance) },
-              ...activeFilters(fuelFilters, search as Record<string, string | undefined>, [], today).map(
-                ({ label, text }) => ({ term: label, value: text }),
-              ),
-            ]}
-            {...who}
-            columns={fuelColumns}
-            rows={list.data?.content ?? []}
-            keyOf={({ id }) => id}
-          />
-        )
+      {printed && 'one' in printed && <StatementSheet statement={printed.one} {...who} />}
+      {printed && 'all' in printed && <AccountsSheet statement={printed.all} {...who} />}
+      {printed === null && record === undefined && (
+        <PrintSheet
+          title="Fuel Accounts"
+          facts={[
+            { term: 'Account Holder', value: `${account.department}: ${account.name}` },
+            { term: 'Balance', value: `ZMW ${balanceText(balance)}` },
+            ...activeFilters(fuelFilters, search as Record<string, string | undefined>, [], today).map(
+              ({ label, text }) => ({ term: label, value: text }),
+            ),
+          ]}
+          {...who}
+          columns={fuelColumns}
+          rows={list.data?.content ?? []}
+          keyOf={({ id }) => id}
+        />
       )}
     </>
   )

@@ -1,97 +1,126 @@
 import { formatDay } from '@insaka/domain/core/dates'
-import { sumOf, type ShownSum } from '@insaka/domain/core/money'
-import { transactionTypes } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
-import type { FuelStatement } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { formatAmount, sumOf } from '@insaka/domain/core/money'
+import { transactionTypes, type TransactionType } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
+import type { FuelStatement, TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { sumOfLitres } from '@insaka/domain/fuel-accounts/litres'
 import { fuels, type Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { PrintRecord } from '../ui/print/PrintRecord.tsx'
-import { balanceText, changeText, litresText, monthText, purposeText } from './fuel-text.ts'
+import { Figure } from './Figure.tsx'
+import { balanceText, litresFigure } from './fuel-text.ts'
+import { statementHead } from './statement-head.ts'
+import { StatementTotals } from './StatementTotals.tsx'
 import classes from './StatementSheet.module.css'
 
 type Props = { statement: FuelStatement; institution: string; printedBy: string }
 
-/** A month of an account as a document to be signed and filed. */
+const kindsOfFuel = Object.keys(fuels) as Fuel[]
+
+/** A period of an account as a document to be signed and filed, whose columns can be added up. */
 export function StatementSheet({ statement, ...who }: Props) {
-  const { department, name, month, opening, closing, deposited, drawn, litres, rows, more, history } =
-    statement
+  const { department, name, opening, closing, totals, rows, more, history } = statement
+  const sumIn = (type: TransactionType) => sumOf(rows.flatMap((row) => amountIn(row, type) ?? []))
+  const head = statementHead(statement)
   return (
     <PrintRecord
       {...who}
-      kind="Fuel account statement"
-      reference={monthText(month)}
+      {...head}
+      isWide
       description={`${department}: ${name}`}
-      facts={[`Opening balance ZMW ${balanceText(opening)}`, `Closing balance ZMW ${balanceText(closing)}`]}
-      sections={[
-        {
-          title: 'Totals',
-          items: [
-            { label: 'Opening (ZMW)', value: balanceText(opening) },
-            { label: 'Closing (ZMW)', value: balanceText(closing) },
-            { label: 'Deposited (ZMW)', value: balanceText(deposited) },
-            { label: 'Drawn (ZMW)', value: balanceText(drawn) },
-            ...(Object.keys(fuels) as Fuel[]).map((fuel) => ({
-              label: fuels[fuel],
-              // Of a part of the entries nothing is added up.
-              value: more
-                ? litresText(litres[fuel])
-                : `${litresText(litres[fuel])} · ZMW ${balanceText(drawnOf(statement, fuel))}`,
-            })),
-          ],
-        },
+      facts={[
+        ...head.facts,
+        `Opening balance ZMW ${balanceText(opening)}`,
+        `Closing balance ZMW ${balanceText(closing)}`,
       ]}
+      sections={[]}
       signers={['Prepared by', 'Checked by']}
     >
       <table className={classes.entries}>
         <thead>
           <tr>
-            {['Date', 'Purpose', 'Type', 'Client', 'Reference'].map((header) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
-            {['Litres', 'Amount', 'Balance'].map((header) => (
-              <th key={header} scope="col" data-align="right">
-                {header}
-              </th>
-            ))}
+            {['No.', 'Date', 'Type', 'Purpose', 'Client', 'Reference', 'Coupon', 'Posted by'].map(
+              (header) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ),
+            )}
+            {['Price', ...kindsOfFuel.map((fuel) => `${fuels[fuel]} (l)`), 'In', 'Out', 'Balance'].map(
+              (header) => (
+                <th key={header} scope="col" data-align="right">
+                  {header}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
+          <tr>
+            <td colSpan={13}>Opening balance</td>
+            <Figure value={balanceText(opening)} />
+          </tr>
           {rows.map((row) => (
             <tr key={row.id}>
+              <td data-nowrap>{row.id}</td>
               <td data-nowrap>{formatDay(row.transactionDate)}</td>
+              <td>{typeText(row)}</td>
               <td>
-                {purposeText(row)}
+                {row.reverses === null ? row.description : (row.reason ?? row.description)}
+                {row.reversedBy !== null && <em> (reversed by No. {row.reversedBy})</em>}
                 {row.isLate && <em> (late, posted {formatDay(row.createdOn)})</em>}
               </td>
-              <td data-nowrap>{transactionTypes[row.transactionType]}</td>
               <td>{row.client}</td>
               <td>{row.reference}</td>
-              <td data-align="right" data-nowrap>
-                {row.litres !== null && row.fuelType !== 'NA'
-                  ? `${litresText(row.litres)} ${fuels[row.fuelType]}`
-                  : '–'}
-              </td>
-              <td data-align="right" data-nowrap>
-                {changeText(row.transactionType, row.amount)}
-              </td>
-              <td data-align="right" data-nowrap>
-                {balanceText(row.running)}
-              </td>
+              <td>{row.coupon ?? '–'}</td>
+              <td>{row.initiator}</td>
+              <Figure value={amountText(row.price)} />
+              {kindsOfFuel.map((fuel) => (
+                <Figure key={fuel} value={litresFigure(litresIn(row, fuel))} />
+              ))}
+              {(['DEPOSIT', 'WITHDRAW'] as const).map((type) => (
+                <Figure key={type} value={amountText(amountIn(row, type))} />
+              ))}
+              <Figure value={balanceText(row.running)} />
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={9}>
+              {more ? `Sum of these ${rows.length} entries` : 'Sum'}
+            </th>
+            {kindsOfFuel.map((fuel) => (
+              <Figure
+                key={fuel}
+                value={litresFigure(sumOfLitres(rows.flatMap((row) => litresIn(row, fuel) ?? [])))}
+              />
+            ))}
+            <Figure value={balanceText(sumIn('DEPOSIT'))} />
+            <Figure value={balanceText(sumIn('WITHDRAW'))} />
+            <Figure value={balanceText(more ? rows.at(-1)!.running : closing)} />
+          </tr>
+        </tfoot>
       </table>
-      {rows.length === 0 && <p>There are no entries in this month.</p>}
+      {rows.length === 0 && <p>There are no entries in this period.</p>}
       {more && <p>These are the first {rows.length} entries; the totals are those of all.</p>}
+      <StatementTotals totals={totals} />
       <p className="breaks">History: {history}</p>
     </PrintRecord>
   )
 }
 
-/** What was drawn of a fuel, without what was taken back. */
-const drawnOf = ({ rows }: FuelStatement, fuel: Fuel): ShownSum =>
-  sumOf(
-    rows
-      .filter(({ fuelType }) => fuelType === fuel)
-      .map(({ transactionType, amount }) => (transactionType === 'WITHDRAW' ? amount : -amount)),
-  )
+const amountIn = ({ transactionType, amount }: TransactionRecord, type: TransactionType): number | null =>
+  transactionType === type ? amount : null
+
+const amountText = (amount: number | null): string => (amount === null ? '–' : formatAmount(amount))
+
+/** What was drawn of a fuel; what is taken back is below zero. */
+const litresIn = ({ fuelType, transactionType, litres }: TransactionRecord, fuel: Fuel): number | null =>
+  fuelType !== fuel || litres === null ? null : transactionType === 'WITHDRAW' ? litres : -litres
+
+/** A deposit of fuel, or a draw of none, takes back what comes from elsewhere and is not named. */
+const typeText = ({ reverses, transactionType, fuelType }: TransactionRecord): string =>
+  reverses !== null
+    ? `Reversal of No. ${reverses}`
+    : (transactionType === 'DEPOSIT') === (fuelType === 'NA')
+      ? transactionTypes[transactionType]
+      : 'Reversal'

@@ -18,6 +18,14 @@ export const zmwText = (balance: number): string =>
 export const changeText = (type: TransactionType, amount: number): string =>
   `${type === 'DEPOSIT' ? '+' : minus}${formatAmount(amount)}`
 
+/** The same of a sum. */
+export const signedText = (type: TransactionType, sum: ShownSum): string =>
+  sum === null ? formatSum(sum) : changeText(type, sum)
+
+/** Litres in a column of them. */
+export const litresFigure = (litres: number | null): string =>
+  litres === null ? '–' : `${litres < 0 ? minus : ''}${formatNumber(Math.abs(litres), { least: 3 })}`
+
 export const litresText = (litres: number): string => `${formatNumber(litres, { least: 3 })} l`
 
 /** `Mar-2026`, from `2026-03`. */

@@ -59,16 +59,26 @@ export const balancesQuery = (userId: string, code: string, year: number) =>
         .payload.balances,
   })
 
-/** A month of an account, such as `2026-03`. */
-export const statementQuery = (userId: string, code: string, month: string) =>
+/** Paper outlives what it was made from: each print asks anew. */
+const forPaper = { staleTime: 0, meta: { failureShownInForm: true } }
+
+/** A period of an account, such as `2026-03`, `2026-Q1` or `2026`. */
+export const statementQuery = (userId: string, code: string, period: string) =>
   queryOptions({
-    queryKey: ['fuel', 'statement', userId, code, month],
+    queryKey: ['fuel', 'statement', userId, code, period],
     queryFn: async ({ signal }) =>
-      (await call(fuelAccountsEndpoints.statement, { params: { userId, code, month }, signal })).payload
+      (await call(fuelAccountsEndpoints.statement, { params: { userId, code, period }, signal })).payload
         .statement,
-    // Paper outlives what it was made from: each print asks anew.
-    staleTime: 0,
-    meta: { failureShownInForm: true },
+    ...forPaper,
+  })
+
+/** The same of all accounts. */
+export const accountsStatementQuery = (userId: string, period: string) =>
+  queryOptions({
+    queryKey: ['fuel', 'statements', userId, period],
+    queryFn: async ({ signal }) =>
+      (await call(fuelAccountsEndpoints.statements, { params: { period }, signal })).payload.statement,
+    ...forPaper,
   })
 
 /** Clients of earlier draws, as somebody types. */

@@ -21,6 +21,8 @@ type Props = {
   printedBy: string
   /** What the sheet is good for, in its foot. */
   closing?: string
+  /** Its table has many columns, so that the paper lies on its side. */
+  isWide?: boolean
   /** What comes before the sections. */
   children?: ReactNode
 }
@@ -33,7 +35,7 @@ export function PrintRecord(props: Props) {
   const printedOn = usePrinting()
   if (printedOn === null) return null
   return createPortal(
-    <article className={classes.sheet} data-printed>
+    <article className={classes.sheet} data-printed data-wide={props.isWide}>
       <header className={`row ${classes.head}`}>
         <span className={`row strong ${classes.institution}`}>
           <Logo size={34} thatch="#b5621f" />

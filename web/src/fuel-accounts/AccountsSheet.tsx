@@ -1,0 +1,78 @@
+import type { AccountsStatement, AccountTotals } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { litresWithout } from '@insaka/domain/fuel-accounts/litres'
+import { fuels, type Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
+import { PrintRecord } from '../ui/print/PrintRecord.tsx'
+import { Figure } from './Figure.tsx'
+import { balanceText, litresFigure } from './fuel-text.ts'
+import { statementHead } from './statement-head.ts'
+import classes from './StatementSheet.module.css'
+
+type Props = { statement: AccountsStatement; institution: string; printedBy: string }
+
+const figures: readonly { header: string; of: (totals: AccountTotals) => string }[] = [
+  { header: 'Opening balance', of: ({ opening }) => balanceText(opening) },
+  { header: 'Deposits', of: ({ deposited }) => balanceText(deposited) },
+  { header: 'Deposits taken back', of: ({ depositsTakenBack }) => balanceText(depositsTakenBack) },
+  { header: 'Draws', of: ({ drawn }) => balanceText(drawn) },
+  { header: 'Draws taken back', of: ({ drawsTakenBack }) => balanceText(drawsTakenBack) },
+  { header: 'Closing balance', of: ({ closing }) => balanceText(closing) },
+  ...(Object.keys(fuels) as Fuel[]).map((fuel) => ({
+    header: `${fuels[fuel]} (l)`,
+    of: (totals: AccountTotals) => {
+      const { litres, litresTakenBack } = totals.fuels[fuel]
+      return litresFigure(litresWithout(litres, litresTakenBack))
+    },
+  })),
+]
+
+/** A period of all accounts as a document to be signed and filed. */
+export function AccountsSheet({ statement, ...who }: Props) {
+  const { accounts, totals, history } = statement
+  return (
+    <PrintRecord
+      {...who}
+      {...statementHead(statement)}
+      isWide
+      description="All fuel accounts"
+      sections={[]}
+      signers={['Prepared by', 'Checked by']}
+    >
+      <table className={classes.entries}>
+        <thead>
+          <tr>
+            <th scope="col">Account Holder</th>
+            {figures.map(({ header }) => (
+              <th key={header} scope="col" data-align="right">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <tr key={account.department}>
+              <th scope="row">{`${account.department}: ${account.name}`}</th>
+              {figures.map(({ header, of }) => (
+                <Figure key={header} value={of(account.totals)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{`Sum of ${accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}`}</th>
+            {figures.map(({ header, of }) => (
+              <Figure key={header} value={of(totals)} />
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {accounts.length === 0 && <p>No account held or moved anything in this period.</p>}
+      <p>
+        In ZMW: the opening balance and deposits, less deposits taken back and draws, with draws taken back,
+        are the closing balance. Litres are those drawn, less those taken back.
+      </p>
+      <p className="breaks">History: {history}</p>
+    </PrintRecord>
+  )
+}

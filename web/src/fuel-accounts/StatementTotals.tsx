@@ -1,0 +1,59 @@
+import type { ShownSum } from '@insaka/domain/core/money'
+import type { AccountTotals } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { fuels, type Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
+import { balanceText, litresFigure, signedText } from './fuel-text.ts'
+import classes from './StatementSheet.module.css'
+
+type Line = { label: string; litres?: number; amount: string }
+
+/** From the opening balance to the closing one, each line added to those before or taken from them. */
+export function StatementTotals({ totals }: { totals: AccountTotals }) {
+  const takenBack = (line: Line, amount: ShownSum): Line[] => (amount === 0 ? [] : [line])
+  const lines: Line[] = [
+    { label: 'Opening balance', amount: balanceText(totals.opening) },
+    { label: 'Deposits', amount: signedText('DEPOSIT', totals.deposited) },
+    ...takenBack(
+      { label: 'Deposits taken back', amount: signedText('WITHDRAW', totals.depositsTakenBack) },
+      totals.depositsTakenBack,
+    ),
+    ...(Object.keys(fuels) as Fuel[]).flatMap((fuel) => {
+      const { drawn, litres, takenBack: amount, litresTakenBack } = totals.fuels[fuel]
+      return [
+        { label: `${fuels[fuel]} drawn`, litres, amount: signedText('WITHDRAW', drawn) },
+        ...takenBack(
+          {
+            label: `${fuels[fuel]} taken back`,
+            litres: -litresTakenBack,
+            amount: signedText('DEPOSIT', amount),
+          },
+          amount,
+        ),
+      ]
+    }),
+    { label: 'Closing balance', amount: balanceText(totals.closing) },
+  ]
+  return (
+    <table className={`${classes.entries} ${classes.totals}`}>
+      <thead>
+        <tr>
+          <th scope="col">Totals</th>
+          <th scope="col" data-align="right">
+            Litres
+          </th>
+          <th scope="col" data-align="right">
+            ZMW
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, litres, amount }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td data-align="right">{litres === undefined ? '' : litresFigure(litres)}</td>
+            <td data-align="right">{amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
