@@ -1,0 +1,73 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
+import { useIsMounted } from '../ui/use-is-mounted.ts'
+import { AccountsSheet } from './AccountsSheet.tsx'
+import { accountsStatementQuery, statementQuery } from './fuel.queries.ts'
+import { PeriodFields, type ChosenPeriod } from './PeriodFields.tsx'
+import { StatementSheet } from './StatementSheet.tsx'
+
+const scopes = { ONE: 'This account', ALL: 'All accounts' } as const
+
+export type ChosenStatement = ChosenPeriod & { scope: keyof typeof scopes }
+
+type Props = {
+  userId: string
+  department: string
+  today: string
+  who: { institution: string; printedBy: string }
+  chosen: ChosenStatement
+  onChoose: (chosen: ChosenStatement) => void
+  onMade: (sheet: ReactElement) => void
+}
+
+/** Which statement is printed: it comes together with the sheets, when somebody asks for one. */
+export default function StatementPanel({ userId, department, today, who, chosen, onChoose, onMade }: Props) {
+  const queryClient = useQueryClient()
+  const [isLoading, setLoading] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isMounted = useIsMounted()
+
+  async function makeSheet({ scope, period }: ChosenStatement) {
+    if (scope === 'ALL')
+      return (
+        <AccountsSheet
+          statement={await queryClient.fetchQuery(accountsStatementQuery(userId, period))}
+          {...who}
+        />
+      )
+    const statement = await queryClient.fetchQuery(statementQuery(userId, department, period))
+    return <StatementSheet statement={statement} {...who} />
+  }
+
+  async function make() {
+    setLoading(true)
+    setFailure(null)
+    try {
+      const sheet = await makeSheet(chosen)
+      if (isMounted.current) onMade(sheet)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return (
+    <>
+      <NativeSelect
+        label="Accounts"
+        data={Object.entries(scopes).map(([value, label]) => ({ value, label }))}
+        value={chosen.scope}
+        onChange={({ currentTarget }) =>
+          onChoose({ ...chosen, scope: currentTarget.value as keyof typeof scopes })
+        }
+      />
+      <PeriodFields today={today} chosen={chosen} onChoose={(period) => onChoose({ ...chosen, ...period })} />
+      <Button loading={isLoading} onClick={() => void make()}>
+        Print the statement
+      </Button>
+      {failure && <p role="alert">{failure}</p>}
+    </>
+  )
+}
