@@ -121,9 +121,11 @@ export function HelpPage() {
               draws altogether. Accounts at or below zero are red, and counted in the menu.
             </p>
             <p>
-              The list and its balances follow the order of posting. The statement of a month, behind the
-              printer’s sign, follows the dates: opening balance, entries, litres of each fuel, closing
-              balance, and lines for signatures. What was posted after the end of its month is marked as late.
+              The list and its balances follow the order of posting. The statement of a month, a quarter or a
+              year, behind the printer’s sign, follows the dates: opening balance, entries, sums, litres of
+              each fuel, closing balance, and lines for signatures. It is of one account or of all. A reversal
+              is an entry of its own, counted as taken back. What was posted after the end of the period is
+              marked as late.
             </p>
           </Section>
           <Section title="Search">
