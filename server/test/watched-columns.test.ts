@@ -112,6 +112,7 @@ const chosen: Record<string, string[]> = {
   papers: ['id = 3'],
   paper_states: ['paper_id = 3'],
   fuel_transactions: ['coupon IS NOT NULL'],
+  fuel_months: [`fuel_type = 'NA'`],
 }
 const rowsOf = (table: PgTable): string[] => chosen[getTableName(table)] ?? ['true']
 
