@@ -10,13 +10,13 @@ const BUDGETS = [
   { screen: 'sign-in', limitKiB: 142, files: 8, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 173,
+    limitKiB: 175,
     files: 15,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
   {
     screen: 'dashboard with charts',
-    limitKiB: 237,
+    limitKiB: 239,
     files: 24,
     chunks: [
       'src/routes/insaka/route.tsx',
@@ -27,31 +27,31 @@ const BUDGETS = [
   },
   {
     screen: 'register list',
-    limitKiB: 193,
+    limitKiB: 195,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
   {
     screen: 'papers list',
-    limitKiB: 192,
+    limitKiB: 194,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx'],
   },
   {
     screen: 'list and dialog',
-    limitKiB: 271,
+    limitKiB: 273,
     files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {
     screen: 'fuel account',
-    limitKiB: 201,
+    limitKiB: 204,
     files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
   {
     screen: 'reporting',
-    limitKiB: 248,
+    limitKiB: 250,
     files: 25,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },

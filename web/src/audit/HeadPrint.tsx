@@ -1,7 +1,6 @@
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { Button } from '@mantine/core'
-import { useCurrentUser } from '../state/current-user.ts'
-import { useInstitution } from '../structure/institutions.queries.ts'
+import { useLetterhead } from '../structure/use-letterhead.tsx'
 import { PrintIcon } from '../ui/icons.tsx'
 import { PrintRecord } from '../ui/print/PrintRecord.tsx'
 import { eventsText } from './events-text.ts'
@@ -15,8 +14,7 @@ type Props = {
 
 /** The head on paper, to be signed and filed. */
 export function HeadPrint({ head: { events, root }, seenOn }: Props) {
-  const me = useCurrentUser()
-  const institution = useInstitution(me.institution).data?.name ?? me.institution
+  const letterhead = useLetterhead()
   return (
     <>
       <Button
@@ -29,7 +27,7 @@ export function HeadPrint({ head: { events, root }, seenOn }: Props) {
         Print
       </Button>
       <PrintRecord
-        institution={institution}
+        {...letterhead}
         kind="Head of the history"
         reference={eventsText(events)}
         description="The root is computed from every event of the history up to this moment. With this sheet it can be seen later whether one of them was changed or removed."
@@ -45,7 +43,6 @@ export function HeadPrint({ head: { events, root }, seenOn }: Props) {
           },
         ]}
         signers={['Seen and kept by']}
-        printedBy={`${me.firstName} ${me.lastName}`}
         closing="The head is checked with the page or the script that Help offers under ‘For auditors’."
       />
     </>

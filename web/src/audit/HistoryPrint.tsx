@@ -3,8 +3,7 @@ import { formatNumber } from '@insaka/domain/core/figures'
 import type { RegisterPagination } from '@insaka/domain/core/register'
 import { ActionIcon } from '@mantine/core'
 import type { Filters, FilterValues } from '../registers/filters/filters.ts'
-import { useCurrentUser } from '../state/current-user.ts'
-import { useInstitution } from '../structure/institutions.queries.ts'
+import { useLetterhead } from '../structure/use-letterhead.tsx'
 import { PrintIcon } from '../ui/icons.tsx'
 import { PrintSheet } from '../ui/print/PrintSheet.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -24,8 +23,7 @@ type Props<Row> = {
 /** The page of the list on paper; all of it is in the export. */
 export function HistoryPrint<Row>(props: Props<Row>) {
   const { filters, values, pagination, isOpen, ...sheet } = props
-  const me = useCurrentUser()
-  const name = useInstitution(me.institution).data?.name ?? me.institution
+  const letterhead = useLetterhead()
   const { pageNumber, totalPages, totalRecords, more } = pagination
   const plus = more ? '+' : ''
   const facts = [
@@ -49,14 +47,7 @@ export function HistoryPrint<Row>(props: Props<Row>) {
       >
         <PrintIcon />
       </ActionIcon>
-      {!isOpen && (
-        <PrintSheet
-          {...sheet}
-          institution={name}
-          facts={facts}
-          printedBy={`${me.firstName} ${me.lastName}`}
-        />
-      )}
+      {!isOpen && <PrintSheet {...sheet} {...letterhead} facts={facts} />}
     </>
   )
 }

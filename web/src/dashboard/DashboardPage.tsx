@@ -4,8 +4,9 @@ import type { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endp
 import type { Role } from '@insaka/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
+import { PrintPage } from '../ui/PrintPage.tsx'
 import { workQuery } from '../state/summary.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
@@ -23,6 +24,9 @@ import { useToday } from '../ui/use-today.ts'
 /** Charts are much to load, and below what there is to do. */
 const Expenses = lazy(() => import('./expenses/Expenses.tsx'))
 
+/** Loaded for those who print. */
+const PageHead = lazy(() => import('../structure/PageHead.tsx'))
+
 /** Seen in the first weeks alone. */
 const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
 const Welcome = lazy(() => import('./Welcome.tsx'))
@@ -35,17 +39,27 @@ export function DashboardPage() {
   const today = useToday()
   const aside = useAside(id)
   const [openedAt] = useState(() => new Date())
+  const [isWanted, setWanted] = useState(false)
+  const charts = useRef<HTMLDivElement>(null)
+  const prepare = useCallback(async () => {
+    setWanted(true)
+    await untilLoaded(charts.current!.parentElement!)
+  }, [])
   return (
     <>
+      <Suspense fallback={<span hidden data-loading />}>
+        {isWanted && <PageHead facts={[dayInWords(today)]} />}
+      </Suspense>
       <PageHeader
         title="Dashboard"
         description={
-          <>
+          <span className={classes.greeting}>
             {`${greetingAt(openedAt)}, ${firstName}. ${dayInWords(today)}`}
             <Yesterday today={today} />
-          </>
+          </span>
         }
         actions={mayCreate && <NewRecords />}
+        corner={data && <PrintPage prepare={prepare} />}
       />
       <Cards />
       {data ? (
@@ -55,8 +69,8 @@ export function DashboardPage() {
       ) : (
         <LoadingLines lines={8} />
       )}
-      <div className={`mt-4 ${classes.charts}`}>
-        <WhenNear height="30rem">
+      <div ref={charts} className={`mt-4 ${classes.charts}`}>
+        <WhenNear height="30rem" isWanted={isWanted}>
           <CatchBoundary getResetKey={() => ''} errorComponent={NoExpenses}>
             <Suspense fallback={<LoadingLines lines={8} />}>
               <Expenses />
@@ -66,6 +80,16 @@ export function DashboardPage() {
       </div>
     </>
   )
+}
+
+const longestWait = 10_000
+
+/** The charts are there once nothing waits in their place; what cannot be loaded is not waited for. */
+async function untilLoaded(page: HTMLElement) {
+  const end = performance.now() + longestWait
+  const isLoading = () => page.querySelector('output, [data-loading]') !== null
+  do await new Promise(requestAnimationFrame)
+  while (isLoading() && performance.now() < end)
 }
 
 /** For those who look after what everybody else does. */

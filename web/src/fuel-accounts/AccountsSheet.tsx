@@ -1,13 +1,14 @@
 import type { AccountsStatement, AccountTotals } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { litresWithout } from '@insaka/domain/fuel-accounts/litres'
 import { fuels, type Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
+import type { Letterhead } from '../ui/print/letterhead.ts'
 import { PrintRecord } from '../ui/print/PrintRecord.tsx'
 import { Figure } from './Figure.tsx'
 import { balanceText, litresFigure } from './fuel-text.ts'
 import { statementHead } from './statement-head.ts'
 import classes from './StatementSheet.module.css'
 
-type Props = { statement: AccountsStatement; institution: string; printedBy: string }
+type Props = Letterhead & { statement: AccountsStatement }
 
 const figures: readonly { header: string; of: (totals: AccountTotals) => string }[] = [
   { header: 'Opening balance', of: ({ opening }) => balanceText(opening) },

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { activeFilters } from '../registers/filters/filters.ts'
 import { Popover } from '../ui/popover/Popover.tsx'
-import { currentInstitutionQuery } from '../state/current-institution.ts'
+import { useLetterhead } from '../structure/use-letterhead.tsx'
 import { PrintIcon } from '../ui/icons.tsx'
 import { PrintSheet } from '../ui/print/PrintSheet.tsx'
 import { useDisclosure } from '../ui/use-disclosure.ts'
@@ -24,7 +23,7 @@ type Props = { screen: Fuel; account: NonNullable<Fuel['account']> }
 export function FuelPrint({ screen, account }: Props) {
   const { user, today, search, balance, list, record } = screen
   const popover = useDisclosure()
-  const institution = useQuery(currentInstitutionQuery(user.institution)).data
+  const letterhead = useLetterhead()
   const [chosen, setChosen] = useState<ChosenStatement>({
     scope: 'ONE',
     kind: 'MONTH',
@@ -40,10 +39,6 @@ export function FuelPrint({ screen, account }: Props) {
     setPrinted(null)
   }
 
-  const who = {
-    institution: institution?.name ?? user.institution,
-    printedBy: `${user.firstName} ${user.lastName}`,
-  }
   return (
     <>
       <Popover label="Print a statement" icon={<PrintIcon />} look="icon" state={popover}>
@@ -54,7 +49,7 @@ export function FuelPrint({ screen, account }: Props) {
                 userId={user.id}
                 department={account.department}
                 today={today}
-                who={who}
+                who={letterhead}
                 chosen={chosen}
                 onChoose={setChosen}
                 onMade={print}
@@ -83,7 +78,7 @@ export function FuelPrint({ screen, account }: Props) {
                 ({ label, text }) => ({ term: label, value: text }),
               ),
             ]}
-            {...who}
+            {...letterhead}
             columns={fuelColumns}
             rows={list.data?.content ?? []}
             keyOf={({ id }) => id}

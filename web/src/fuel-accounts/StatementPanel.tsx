@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
+import type { Letterhead } from '../ui/print/letterhead.ts'
 import { useIsMounted } from '../ui/use-is-mounted.ts'
 import { AccountsSheet } from './AccountsSheet.tsx'
 import { accountsStatementQuery, statementQuery } from './fuel.queries.ts'
@@ -15,7 +16,7 @@ type Props = {
   userId: string
   department: string
   today: string
-  who: { institution: string; printedBy: string }
+  who: Letterhead
   chosen: ChosenStatement
   onChoose: (chosen: ChosenStatement) => void
   onMade: (sheet: ReactElement) => void

@@ -4,6 +4,7 @@ import { transactionTypes, type TransactionType } from '@insaka/domain/fuel-acco
 import type { FuelStatement, TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { sumOfLitres } from '@insaka/domain/fuel-accounts/litres'
 import { fuels, type Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
+import type { Letterhead } from '../ui/print/letterhead.ts'
 import { PrintRecord } from '../ui/print/PrintRecord.tsx'
 import { Figure } from './Figure.tsx'
 import { balanceText, litresFigure } from './fuel-text.ts'
@@ -11,7 +12,7 @@ import { statementHead } from './statement-head.ts'
 import { StatementTotals } from './StatementTotals.tsx'
 import classes from './StatementSheet.module.css'
 
-type Props = { statement: FuelStatement; institution: string; printedBy: string }
+type Props = Letterhead & { statement: FuelStatement }
 
 const kindsOfFuel = Object.keys(fuels) as Fuel[]
 

@@ -1,7 +1,7 @@
 import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
 import { AddCard, Card, Cards } from '../ui/cards/Cards.tsx'
 import classes from './InstitutionCards.module.css'
-import { CoatOfArms } from './shield/CoatOfArms.tsx'
+import { CoatOfArms } from '../structure/CoatOfArms.tsx'
 
 type Props = {
   institutions: readonly InstitutionListed[]

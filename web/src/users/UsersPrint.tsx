@@ -5,8 +5,8 @@ import { userFilters } from '@insaka/domain/users/users.filters'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { ActionIcon } from '@mantine/core'
 import { activeFilters, type Department } from '../registers/filters/filters.ts'
-import { useCurrentUser } from '../state/current-user.ts'
 import { useInstitution } from '../structure/institutions.queries.ts'
+import { useLetterhead } from '../structure/use-letterhead.tsx'
 import { PrintIcon } from '../ui/icons.tsx'
 import { PrintSheet } from '../ui/print/PrintSheet.tsx'
 import { userColumns } from './users.columns.tsx'
@@ -22,8 +22,7 @@ type Props = {
 /** The page of the list on paper; all of it is in the export. */
 export function UsersPrint({ search, institution, departments, list: { users, pagination } }: Props) {
   const { department, role } = search
-  const me = useCurrentUser()
-  const name = useInstitution(institution).data?.name ?? institution
+  const letterhead = useLetterhead(useInstitution(institution).data)
   const facts = [
     ...(search.account ? [{ term: 'Account', value: accountStates[search.account] }] : []),
     ...activeFilters(userFilters, { department, role }, departments, '').map(({ label: term, text }) => ({
@@ -50,9 +49,8 @@ export function UsersPrint({ search, institution, departments, list: { users, pa
       {search.user === undefined && (
         <PrintSheet
           title="Users"
-          institution={name}
+          {...letterhead}
           facts={facts}
-          printedBy={`${me.firstName} ${me.lastName}`}
           columns={userColumns}
           rows={users}
           keyOf={({ id }) => id}

@@ -50,6 +50,7 @@ function ExpensesCard() {
   return (
     <ChartCard
       title="Expenses"
+      year={data?.year}
       description={
         data && (
           <>

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentInstitutionQuery } from '../../state/current-institution.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
+import PageHead from '../../structure/PageHead.tsx'
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
+import { PrintPage } from '../../ui/PrintPage.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { insightsQuery } from '../expenses.queries.ts'
 import { LeftOut } from '../LeftOut.tsx'
@@ -36,6 +38,7 @@ export function InsightsPage() {
     data.months.every(({ lastYear }) => lastYear === 0)
   return (
     <PapersBehindProvider>
+      <PageHead facts={data ? [`Year ${data.year}`] : []} />
       <PageHeader
         title="Insights"
         description={
@@ -48,6 +51,7 @@ export function InsightsPage() {
           )
         }
         actions={<YearSelect loaded={data} {...{ year, onYear }} />}
+        corner={data && <PrintPage />}
       />
       {!data && error && (
         <LoadError title="The insights could not be loaded." error={error} onRetry={() => void refetch()} />

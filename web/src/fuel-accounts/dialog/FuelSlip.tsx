@@ -1,8 +1,9 @@
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { fuels } from '@insaka/domain/fuel-products/fuel-products.labels'
+import { useCurrentUser } from '../../state/current-user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { currentInstitutionQuery } from '../../state/current-institution.ts'
-import { useCurrentUser } from '../../state/current-user.ts'
+import { useLetterhead } from '../../structure/use-letterhead.tsx'
 import { PrintRecord } from '../../ui/print/PrintRecord.tsx'
 import { changeText, litresText } from '../fuel-text.ts'
 import { transactionItems } from './transaction-items.ts'
@@ -11,13 +12,14 @@ import { transactionItems } from './transaction-items.ts'
 export function FuelSlip({ transaction }: { transaction: TransactionRecord }) {
   const user = useCurrentUser()
   const institution = useQuery(currentInstitutionQuery(user.institution)).data
+  const letterhead = useLetterhead()
   const { accountHolder, transactionType, reverses, reversedBy, fuelType, litres, client, amount } =
     transaction
   const holder = institution?.departments?.find(({ code }) => code === accountHolder)
   const isDraw = transactionType === 'WITHDRAW'
   return (
     <PrintRecord
-      institution={institution?.name ?? user.institution}
+      {...letterhead}
       kind={
         reverses === null ? (isDraw ? 'Fuel slip' : 'Fuel account deposit') : 'Reversal of a fuel transaction'
       }
@@ -39,7 +41,6 @@ export function FuelSlip({ transaction }: { transaction: TransactionRecord }) {
         },
       ]}
       signers={isDraw ? ['Issued by', 'Received by'] : ['Prepared by', 'Checked by']}
-      printedBy={`${user.firstName} ${user.lastName}`}
     />
   )
 }

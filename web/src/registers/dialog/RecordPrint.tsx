@@ -1,8 +1,11 @@
 import { sizeText } from '@insaka/domain/core/figures'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
+import type { ShownCaution } from '@insaka/domain/core/cautions'
 import { valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { useInstitution } from '../../structure/institutions.queries.ts'
+import { useLetterhead } from '../../structure/use-letterhead.tsx'
+import { CautionLines } from '../../ui/state/Cautions.tsx'
 import { PrintRecord } from '../../ui/print/PrintRecord.tsx'
 import type { Definition } from '../../ui/record/Definitions.tsx'
 import type { Named, Sheet } from './describe-record.ts'
@@ -18,8 +21,12 @@ type Props<View, Saved> = {
 export function RecordPrint<View extends Named, Saved>({ described, view, record }: Props<View, Saved>) {
   const { title, fields, sheet } = described
   const user = useCurrentUser()
+  const letterhead = useLetterhead()
   const institution = useInstitution(user.institution).data
-  const { attachment } = view as { attachment?: AttachmentRecord | null }
+  const { attachment, cautions = [] } = view as {
+    attachment?: AttachmentRecord | null
+    cautions?: readonly ShownCaution[]
+  }
 
   function contentOf(_name: string, field: RecordField, value: unknown): string {
     if (field.kind === 'file' && typeof value === 'string') return attachment?.fileName ?? ''
@@ -38,7 +45,7 @@ export function RecordPrint<View extends Named, Saved>({ described, view, record
   ])
   return (
     <PrintRecord
-      institution={institution?.name ?? user.institution}
+      {...letterhead}
       kind={title}
       reference={view.reference}
       state={sheet.state?.(view)}
@@ -46,8 +53,9 @@ export function RecordPrint<View extends Named, Saved>({ described, view, record
       facts={sheet.facts(view)}
       sections={sections}
       signers={sheet.signers(view)}
-      printedBy={`${user.firstName} ${user.lastName}`}
-    />
+    >
+      <CautionLines cautions={cautions} />
+    </PrintRecord>
   )
 }
 

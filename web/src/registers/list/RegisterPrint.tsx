@@ -3,11 +3,12 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PrintIcon } from '../../ui/icons.tsx'
+import { useLetterhead } from '../../structure/use-letterhead.tsx'
 import { PrintSheet } from '../../ui/print/PrintSheet.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import type { ListedRow } from '../register.ts'
 import { Popover } from '../../ui/popover/Popover.tsx'
-import { printedFacts } from './printed-facts.ts'
+import { printedFacts, sumsInWords } from './printed-facts.ts'
 import classes from './RegisterPage.module.css'
 import type { OpenRegister } from './use-register.ts'
 
@@ -20,6 +21,7 @@ type Printed = { rows: readonly ListedRow[]; records: string }
 /** The page of the list on paper, or all that the filters find. */
 export function RegisterPrint({ screen }: { screen: OpenRegister }) {
   const { register, user, institution, address, list, columns } = screen
+  const letterhead = useLetterhead()
   const popover = useDisclosure()
   const [all, setAll] = useState<Printed | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -92,17 +94,18 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
       {screen.record === undefined && (
         <PrintSheet
           title={register.title}
-          institution={institution?.name ?? user.institution}
+          {...letterhead}
           facts={printedFacts(
             register,
             address.request,
             institution?.departments ?? [],
             all ? undefined : list.pagination,
           ).concat(all ? [{ term: 'Records', value: all.records }] : [])}
-          printedBy={`${user.firstName} ${user.lastName}`}
           columns={columns.filter(({ onlyWide }) => !onlyWide)}
           rows={all?.rows ?? list.rows ?? []}
           keyOf={register.idOf}
+          sum={sumsInWords(list.sums, list.pagination)}
+          signers={['Prepared by', 'Checked by']}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import { formatNumber } from '@insaka/domain/core/figures'
+import { formatSum, type ShownSum } from '@insaka/domain/core/money'
 import { directions, scopes, type RegisterPagination } from '@insaka/domain/core/register'
 import { filterText } from '@insaka/domain/core/list-filters'
 import type { Department } from '../filters/filters.ts'
@@ -34,6 +35,20 @@ export function printedFacts(
     { term: 'Order', value: `${sortFields[sortField]}, ${directions[direction].toLowerCase()}` },
     ...(pagination ? [{ term: 'Page', value: pageInWords(page, pagination) }] : []),
   ]
+}
+
+/** What all records that are found come to, whichever of them are on the sheet. */
+export function sumsInWords(
+  sums: readonly { currency: string; amount: ShownSum }[] | undefined,
+  pagination: RegisterPagination | undefined,
+): string | undefined {
+  if (!sums || sums.length === 0 || !pagination) return undefined
+  const { totalRecords, more } = pagination
+  const found = `${formatNumber(totalRecords)}${more ? '+' : ''} ${totalRecords === 1 ? 'record' : 'records'}`
+  const amounts = sums.map(({ currency, amount }) =>
+    amount === null ? `${currency}: ${formatSum(amount, currency)}` : formatSum(amount, currency),
+  )
+  return `Sum of ${found}, without cancelled ones: ${amounts.join(' and ')}`
 }
 
 function pageInWords(page: number, { totalPages, totalRecords, more }: RegisterPagination): string {

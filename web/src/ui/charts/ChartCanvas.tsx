@@ -4,7 +4,7 @@ import { Chart } from './chart-library.ts'
 import { lookOf } from './chart-colours.ts'
 import { chartConfig } from './chart-config.ts'
 import type { ChartData, Pick } from './chart.ts'
-import { useOnPaper } from './use-on-paper.ts'
+import { useOnPaper } from '../use-printed-on.ts'
 
 type Props = {
   chart: ChartData

@@ -1,4 +1,5 @@
 import { useEffect, useId, type ReactNode } from 'react'
+import { useOnPaper } from '../use-printed-on.ts'
 import { LoadError } from '../page/LoadError.tsx'
 import classes from './ChartCard.module.css'
 import { loadCanvas } from './ChartFigure.tsx'
@@ -7,6 +8,8 @@ export type ChartView = 'charts' | 'table'
 
 type Props = {
   title: string
+  /** Said on paper, where there is no choice of it. */
+  year?: number | undefined
   /** What counts, in a sentence. */
   description?: ReactNode
   /** Between the description and the switch, such as the choice of a year. */
@@ -27,15 +30,19 @@ type Props = {
 
 /** Charts, or the same figures as a table, with what both are of. */
 export function ChartCard(props: Props) {
-  const { title, description, tools, more, view, onView, isOne, asked, none, table, children } = props
+  const { title, year, description, tools, more, view, onView, isOne, asked, none, table, children } = props
   const id = useId()
+  const onPaper = useOnPaper()
   // The library is fetched together with the figures, not after them.
   useEffect(() => void loadCanvas().catch(() => undefined), [])
   const { data, error, isPlaceholderData, refetch } = asked
   return (
     <section className="card column shrinks" aria-labelledby={id} data-focus-fallback='[aria-pressed="true"]'>
       <div className={`row wrap relative line-below ${classes.head}`}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>
+          {title}
+          {onPaper && year !== undefined && ` ${year}`}
+        </h2>
         {description && <p className={`no-margin small tight quiet ${classes.description}`}>{description}</p>}
         <div className={`row gap-2 to-end ${classes.tools}`}>
           {tools}
@@ -60,6 +67,11 @@ export function ChartCard(props: Props) {
         >
           {none ? (
             <p className={`no-margin quiet ${classes.none}`}>{none}</p>
+          ) : onPaper ? (
+            <>
+              {children}
+              {table}
+            </>
           ) : view === 'table' ? (
             table
           ) : (

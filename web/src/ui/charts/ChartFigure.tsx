@@ -100,7 +100,7 @@ export function ChartFigure(props: Props) {
         >
           <div className={classes.canvas}>
             <CatchBoundary getResetKey={() => ''} errorComponent={NotDrawn}>
-              <Suspense fallback={<span className={`block rounded ${classes.loading}`} />}>
+              <Suspense fallback={<span className={`block rounded ${classes.loading}`} data-loading />}>
                 <ChartCanvas
                   chart={chart}
                   label={labelOf(pictureOf, subtitle, chart, source)}

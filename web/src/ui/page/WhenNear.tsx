@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
+type Props = {
+  children: ReactNode
+  height: string
+  /** Needed whether or not somebody is near. */
+  isWanted?: boolean
+}
+
 /** What is below is loaded when somebody comes near it, and stays. */
-export function WhenNear({ children, height }: { children: ReactNode; height: string }) {
-  const [isNear, setNear] = useState(false)
+export function WhenNear({ children, height, isWanted = false }: Props) {
+  const [isSeen, setNear] = useState(false)
+  const isNear = isSeen || isWanted
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isNear || !element.current) return undefined

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { Logo } from '../Logo.tsx'
 import type { Definition } from '../record/Definitions.tsx'
+import type { Letterhead } from './letterhead.ts'
 import classes from './PrintRecord.module.css'
+import { Signers } from './Signers.tsx'
 import { usePrinting } from './use-printing.ts'
 
-type Props = {
-  institution: string
+type Props = Letterhead & {
   /** The words of the specification for such a record. */
   kind: string
   reference: string
@@ -18,7 +18,6 @@ type Props = {
   sections: readonly { title: string; items: readonly Definition[] }[]
   /** Who signs the sheet; nobody certifies it where there is none. */
   signers: readonly string[]
-  printedBy: string
   /** What the sheet is good for, in its foot. */
   closing?: string
   /** Its table has many columns, so that the paper lies on its side. */
@@ -29,16 +28,15 @@ type Props = {
 
 /** One record as a document to be filed: there only while the browser prints. */
 export function PrintRecord(props: Props) {
-  const { institution, kind, reference, state, description, facts, sections, signers, printedBy, children } =
-    props
-  const { closing = 'The register is the record; this sheet is a copy.' } = props
+  const { institution, arms, printedBy, kind, reference, state, description, facts, sections } = props
+  const { signers, children, closing = 'The register is the record; this sheet is a copy.' } = props
   const printedOn = usePrinting()
   if (printedOn === null) return null
   return createPortal(
     <article className={classes.sheet} data-printed data-wide={props.isWide}>
       <header className={`row ${classes.head}`}>
         <span className={`row strong ${classes.institution}`}>
-          <Logo size={34} thatch="#b5621f" />
+          {arms}
           {institution}
         </span>
         <span className={`grid ${classes.which}`}>
@@ -70,18 +68,7 @@ export function PrintRecord(props: Props) {
       {signers.length > 0 && (
         <section className={classes.section}>
           <h2 className={classes.title}>Certified</h2>
-          <div className={`grid ${classes.signers}`}>
-            {signers.map((signer) => (
-              <div key={signer}>
-                <strong>{signer}</strong>
-                {['Name', 'Signature', 'Date'].map((line) => (
-                  <span key={line} className={`block ${classes.line}`}>
-                    {line}
-                  </span>
-                ))}
-              </div>
-            ))}
-          </div>
+          <Signers signers={signers} />
         </section>
       )}
       <footer className={classes.printed}>

@@ -1,28 +1,37 @@
 import { createPortal } from 'react-dom'
 import type { Column } from '../table/column.ts'
+import type { Letterhead } from './letterhead.ts'
 import classes from './PrintSheet.module.css'
+import { Signers } from './Signers.tsx'
 import { usePrinting } from './use-printing.ts'
 
-type Props<Row> = {
+type Props<Row> = Letterhead & {
   title: string
-  institution: string
   /** Which records these are, in words. */
   facts: readonly { term: string; value: string }[]
-  printedBy: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
+  /** What the records come to, under them. */
+  sum?: string | undefined
+  /** Who signs the list. */
+  signers?: readonly string[]
 }
 
 /** The list as it goes to paper: there only while the browser prints, with everything else out of the way. */
 export function PrintSheet<Row>(props: Props<Row>) {
   const printedOn = usePrinting()
   if (printedOn === null) return null
-  const { title, institution, facts, printedBy, columns, rows, keyOf } = props
+  const { title, institution, arms, facts, printedBy, columns, rows, keyOf, sum, signers = [] } = props
   return createPortal(
     <div className={classes.sheet} data-printed>
-      <p className="no-margin">{institution}</p>
-      <h1 className={classes.title}>{title}</h1>
+      <header className={`row ${classes.head}`}>
+        {arms}
+        <div>
+          <p className="no-margin">{institution}</p>
+          <h1 className={classes.title}>{title}</h1>
+        </div>
+      </header>
       <dl className={`flex wrap ${classes.facts}`}>
         {facts.map(({ term, value }) => (
           <div key={term}>
@@ -58,6 +67,8 @@ export function PrintSheet<Row>(props: Props<Row>) {
         </tbody>
       </table>
       {rows.length === 0 && <p>No Table Content to display.</p>}
+      {sum && <p className={`strong ${classes.sum}`}>{sum}</p>}
+      {signers.length > 0 && <Signers signers={signers} />}
       <p className={classes.printed}>
         Printed on {printedOn} by {printedBy}
       </p>

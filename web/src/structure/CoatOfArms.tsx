@@ -1,11 +1,12 @@
 import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
 import { shieldEndpoints } from '@insaka/domain/institutions/shield.endpoints'
 import { useState } from 'react'
-import { buildUrl } from '../../api/url.ts'
+import { buildUrl } from '../api/url.ts'
 import { armsOf } from './coat-of-arms.ts'
 import classes from './CoatOfArms.module.css'
 
-type Props = { institution: Pick<InstitutionListed, 'id' | 'code' | 'shield'> }
+export type WithShield = Pick<InstitutionListed, 'id' | 'code' | 'shield'>
+type Props = { institution: WithShield }
 
 /** The one that was uploaded, or a shield drawn from the acronym. */
 export function CoatOfArms({ institution: { id, code, shield } }: Props) {
@@ -14,7 +15,7 @@ export function CoatOfArms({ institution: { id, code, shield } }: Props) {
   return (
     <img
       className={`rigid ${classes.arms}`}
-      src={buildUrl(shieldEndpoints.get.path, { id }, { edition: shield })}
+      src={shieldUrl(id, shield)}
       alt=""
       loading="lazy"
       decoding="async"
@@ -24,8 +25,12 @@ export function CoatOfArms({ institution: { id, code, shield } }: Props) {
   )
 }
 
+/** Where the picture of this edition is; it never changes there. */
+export const shieldUrl = (id: string, edition: string): string =>
+  buildUrl(shieldEndpoints.get.path, { id }, { edition })
+
 /** A shield for an institution that has sent us none: its acronym on colours of its own. */
-function DrawnShield({ code }: { code: string }) {
+export function DrawnShield({ code }: { code: string }) {
   const { field, second, division, lines, size, top } = armsOf(code)
   return (
     <svg className={`rigid ${classes.arms}`} viewBox="0 0 44 52" aria-hidden="true" focusable="false">

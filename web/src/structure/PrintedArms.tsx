@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { DrawnShield, shieldUrl, type WithShield } from './CoatOfArms.tsx'
+import classes from './CoatOfArms.module.css'
+
+/** The coat of arms for a sheet, with its picture at hand: a browser that begins to print waits for none. */
+export async function printedArms({ id, code, shield }: WithShield): Promise<ReactNode> {
+  if (shield === null) return <DrawnShield code={code} />
+  const picture = new Image()
+  picture.src = shieldUrl(id, shield)
+  try {
+    await picture.decode()
+  } catch {
+    return <DrawnShield code={code} />
+  }
+  return <Painted picture={picture} />
+}
+
+function Painted({ picture }: { picture: HTMLImageElement }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useLayoutEffect(() => canvas.current?.getContext('2d')?.drawImage(picture, 0, 0), [picture])
+  const { naturalWidth: width, naturalHeight: height } = picture
+  return <canvas ref={canvas} className={`rigid ${classes.arms}`} {...{ width, height }} />
+}
