@@ -37,7 +37,11 @@ export function ChartCard(props: Props) {
   useEffect(() => void loadCanvas().catch(() => undefined), [])
   const { data, error, isPlaceholderData, refetch } = asked
   return (
-    <section className="card column shrinks" aria-labelledby={id} data-focus-fallback='[aria-pressed="true"]'>
+    <section
+      className={`card column shrinks ${classes.card}`}
+      aria-labelledby={id}
+      data-focus-fallback='[aria-pressed="true"]'
+    >
       <div className={`row wrap relative line-below ${classes.head}`}>
         <h2 id={id}>
           {title}
