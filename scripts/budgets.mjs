@@ -45,7 +45,7 @@ const BUDGETS = [
   },
   {
     screen: 'fuel account',
-    limitKiB: 204,
+    limitKiB: 202,
     files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },

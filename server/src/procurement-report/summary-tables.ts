@@ -120,7 +120,6 @@ export function spendingTable(summary: Summary, dimension: ReportDimension): Tab
   const rows = withShares(compare(spent, past.spentBy(dimension)))
   const label = reportDimensions[dimension]
   return {
-    caption: `By ${label.toLowerCase()}`,
     columns: spendingColumns(label),
     rows: rowsOf(
       rows.map(({ share, shareBefore, ...each }) =>

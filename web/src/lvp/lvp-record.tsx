@@ -24,7 +24,6 @@ export const describedLvp = describePaper<LvpRecord>({
   fields: lvpRecordFields,
   actions: paperActions,
   cautions: lvpCautions,
-  signer: 'Controlling Officer',
   Head: PaperHead,
   Fields: (parts) => <PaperFields {...parts} counted={counted} />,
 })

@@ -39,8 +39,8 @@ type Kind<Saved extends PaperRecord> = {
   fields: RecordFields
   actions: Readonly<Record<string, string>>
   cautions: readonly Caution<never, never>[]
-  /** Who signs the sheet besides the head of procurement. */
-  signer: string
+  /** Who signs the sheet with the head of procurement, if not the head of the institution. */
+  signer?: string
   Fields: ComponentType<RecordParts<PaperForm, PaperSent, Saved>>
   Head: ComponentType<{ record: Saved }>
   Above?: ComponentType<{ record: Saved }>
@@ -86,7 +86,7 @@ export function describePaper<Saved extends PaperRecord>(kind: Kind<Saved>) {
         formatAmount(purchaseOrderValue, currency),
       ],
       mainSection: 'Procurement',
-      signers: () => ['Head Procurement and Supplies', signer],
+      signers: (_, head) => ['Head Procurement and Supplies', signer ?? head],
     },
   })
 }

@@ -35,7 +35,7 @@ const common = {
       formatAmount(amendedSum, currency),
     ],
     mainSection: 'Dates and sums',
-    signers: () => ['Head Procurement and Supplies', 'Controlling Officer'],
+    signers: (_: ListedAmendment, head: string) => ['Head Procurement and Supplies', head],
   },
 } as const
 

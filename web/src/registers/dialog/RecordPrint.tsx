@@ -1,6 +1,7 @@
 import { sizeText } from '@insaka/domain/core/figures'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import type { ShownCaution } from '@insaka/domain/core/cautions'
+import { headOf } from '@insaka/domain/institutions/institutions.rules'
 import { valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { useInstitution } from '../../structure/institutions.queries.ts'
@@ -52,7 +53,7 @@ export function RecordPrint<View extends Named, Saved>({ described, view, record
       description={subjectOf(fields, view)}
       facts={sheet.facts(view)}
       sections={sections}
-      signers={sheet.signers(view)}
+      signers={sheet.signers(view, headOf(institution?.type ?? 'GOVERNMENT'))}
     >
       <CautionLines cautions={cautions} />
     </PrintRecord>

@@ -52,8 +52,8 @@ export type Sheet<View, Saved> = {
     view: View,
     saved: Saved,
   ) => readonly { after: string; title: string; items: readonly Definition[] }[]
-  /** Who signs it. */
-  signers: (view: View) => readonly string[]
+  /** Who signs it, where the head is who answers for the institution. */
+  signers: (view: View, head: string) => readonly string[]
 }
 
 export type Described<In extends FieldValues, Out, Saved, Facts, View extends Named> = Pick<
