@@ -20,7 +20,8 @@ export const changeText = (type: TransactionType, amount: number): string =>
 
 /** The same of a sum. */
 export const signedText = (type: TransactionType, sum: ShownSum): string =>
-  sum === null ? formatSum(sum) : changeText(type, sum)
+  // Nothing has no sign.
+  sum === null || sum === 0 ? formatSum(sum) : changeText(type, sum)
 
 /** Litres in a column of them. */
 export const litresFigure = (litres: number | null): string =>

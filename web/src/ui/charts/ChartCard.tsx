@@ -43,10 +43,8 @@ export function ChartCard(props: Props) {
       data-focus-fallback='[aria-pressed="true"]'
     >
       <div className={`row wrap relative line-below ${classes.head}`}>
-        <h2 id={id}>
-          {title}
-          {onPaper && year !== undefined && ` ${year}`}
-        </h2>
+        <h2 id={id}>{title}</h2>
+        {onPaper && year !== undefined && <strong>{year}</strong>}
         {description && <p className={`no-margin small tight quiet ${classes.description}`}>{description}</p>}
         <div className={`row gap-2 to-end ${classes.tools}`}>
           {tools}
