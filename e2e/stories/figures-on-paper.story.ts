@@ -124,10 +124,22 @@ test('the statement of a fuel account leads from its opening to its closing on p
   const paper = await paperOf(page)
   const inMonth = entries.filter(({ transactionDate }) => transactionDate.startsWith(month))
   expect(inMonth.length).toBeGreaterThan(0)
-  expect(ngweeOf(paper.items['Opening (ZMW)'])).toBe(until((day) => day < month))
-  expect(ngweeOf(paper.items['Closing (ZMW)'])).toBe(until((day) => day <= month))
-  const { rows } = paper.tableOf({ head: 'Balance' })
+  const opening = until((day) => day < month)
+  const closing = until((day) => day <= month)
+  // The opening balance comes before the entries, their sums after them; each of both lines has fewer cells.
+  const { lines } = paper.tables.find((table) => table.lines[0]?.includes('Balance'))!
+  const [heads, first, ...rows] = lines
+  const sums = rows.pop()!
+  expect(ngweeOf(first!.at(-1))).toBe(opening)
   expect(rows).toHaveLength(inMonth.length)
-  expect(sumOf(rows, (line) => line['Amount'])).toBe(change(inMonth))
-  expect(ngweeOf(rows.at(-1)!['Balance'])).toBe(until((day) => day <= month))
+  const [incoming, outgoing] = ['In', 'Out'].map((head) => {
+    const sum = sumOf(rows, (line) => line[heads!.indexOf(head)])
+    expect(ngweeOf(sums.at(heads!.indexOf(head) - heads!.length))).toBe(sum)
+    return sum
+  })
+  expect(incoming! - outgoing!).toBe(change(inMonth))
+  expect(ngweeOf(rows.at(-1)!.at(-1))).toBe(closing)
+  const totals = paper.tableOf({ head: 'ZMW' }).rows.map((line) => ngweeOf(line['ZMW']))
+  expect([totals[0], totals.at(-1)]).toEqual([opening, closing])
+  expect(totals.slice(0, -1).reduce((sum, each) => sum + each, 0n)).toBe(closing)
 })

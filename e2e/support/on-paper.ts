@@ -7,11 +7,12 @@ type Cell = string | number | null
 export type Line = Readonly<Record<string, Cell>>
 export type PaperTable = { rows: Line[]; sums: Line[] }
 
-/** Whole ngwee of an amount as a cell, a page or the API has it; what has no amount is nothing. */
+/** Whole ngwee of an amount as a cell, a page or the API has it; an empty cell and a dash are nothing. */
 export function ngweeOf(amount: Cell | undefined): bigint {
-  const written = String(amount ?? '').replaceAll(/[,\s]|[A-Z]{3}/g, '')
+  if (amount === null || amount === '' || amount === '–') return 0n
+  const written = String(amount).replaceAll(/[,\s]|[A-Z]{3}/g, '')
   const [, sign, whole, part = ''] = /^([+−-]?)(\d+)(?:\.(\d{1,2}))?$/.exec(written) ?? []
-  if (whole === undefined) return 0n
+  if (whole === undefined) throw new Error(`${written} is no amount.`)
   const ngwee = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
   return sign === '−' || sign === '-' ? -ngwee : ngwee
 }

@@ -96,8 +96,8 @@ const isWithin = (day: string, { from, to }: Period): boolean => day >= from && 
 export const reportedKinds = Object.keys(kinds)
 
 /**
- * Whether what became of a record since a report concerns it: the record belonged to it, or does so now. What reopens
- * after the period was at rest all through it.
+ * Whether what became of a record since a report concerns it: the record belonged to it when it was made, or did so
+ * after. What reopens after the period was at rest all through it.
  */
 export function touches(
   { subject, before, after }: { subject: string; before: HistoryRecord | null; after: HistoryRecord },

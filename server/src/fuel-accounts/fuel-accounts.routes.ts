@@ -60,13 +60,14 @@ export const fuelAccountsRoutes = (platform: Platform) => {
       return { transactions, transaction: record }
     },
     accounts: async ({ caller }) => ({ accounts: await database.read(caller.institutionId, listAccounts) }),
+    // Of one moment, so that what is signed adds up while others post.
     statement: async ({ params: { code, period }, caller }) => ({
-      statement: await database.read(caller.institutionId, (tx) =>
+      statement: await database.readSnapshot(caller.institutionId, (tx) =>
         statementOf(tx, code, period, toDay(clock())),
       ),
     }),
     statements: async ({ params: { period }, caller }) => ({
-      statement: await database.read(caller.institutionId, (tx) =>
+      statement: await database.readSnapshot(caller.institutionId, (tx) =>
         accountsStatementOf(tx, period, toDay(clock())),
       ),
     }),

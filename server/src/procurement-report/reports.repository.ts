@@ -101,7 +101,9 @@ export async function listReports(
     latest,
   ])
   return rows.map(({ lastEvent: known, reportDate, createdOn, ...row }) => {
-    const since = changedSince(events, known).filter((change) => touches(change, row))
+    const since = changedSince(events, known).filter(({ states, ...change }) =>
+      states.some((after) => touches({ ...change, after }, row)),
+    )
     const { departments, vendorCategory, expenseType, ...shown } = row
     return {
       ...shown,
@@ -115,13 +117,17 @@ export async function listReports(
   })
 }
 
-/** What became of each record: as it was when the report was made, and as it is now. */
-function changedSince(events: Event[], known: number): Event[] {
-  const changes = new Map<string, Event>()
-  for (const event of events) {
-    if (event.sequence <= known) continue
-    const name = `${event.subject} ${event.subjectId}`
-    changes.set(name, { ...event, before: (changes.get(name) ?? event).before })
+type Changed = Pick<Event, 'subject' | 'before'> & { states: HistoryRecord[] }
+
+/** What became of each record: as it was when the report was made, and everything that it has been since. */
+function changedSince(events: Event[], known: number): Changed[] {
+  const changes = new Map<string, Changed>()
+  for (const { sequence, subject, subjectId, before, after } of events) {
+    if (sequence <= known) continue
+    const name = `${subject} ${subjectId}`
+    const changed = changes.get(name) ?? { subject, before, states: [] }
+    changed.states.push(after)
+    changes.set(name, changed)
   }
   return [...changes.values()]
 }

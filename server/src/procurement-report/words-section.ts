@@ -4,9 +4,11 @@ import type { Summary } from './summarise.ts'
 import { rowsOf } from './summary-tables.ts'
 
 /** The last chapter: what codes and words mean, those of the institution's departments too. */
-export function wordsSection({ tally, sums, contracts, departmentNames }: Summary): Section {
+export function wordsSection({ tally, past, sums, contracts, departmentNames }: Summary): Section {
   const used = new Set(
-    [...tally.spent(), ...sums.lvp, ...sums.mpc, ...contracts].map(({ currency }) => currency),
+    [...tally.spent(), ...past.spent(), ...sums.lvp, ...sums.mpc, ...contracts].map(
+      ({ currency }) => currency,
+    ),
   )
   const departments = [...departmentNames]
     .toSorted(([one], [other]) => one.localeCompare(other))

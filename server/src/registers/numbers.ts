@@ -25,7 +25,7 @@ const read = tenantRead('series.last', (orm, $: TenantValues<{ register: string 
 
 /**
  * The first of so many numbers of a register that nobody has yet, in a row. They are taken back with everything else
- * when the transaction fails, so none is left out.
+ * when the transaction fails, so a register leaves none out.
  */
 export async function nextNumbers(tx: UnchainedTx, register: string, count: number): Promise<number> {
   const [series] = await advance(tx, { register, count })

@@ -112,7 +112,7 @@ test('the statement of a month goes to paper, with what came late and was taken 
     ['Totals', 'Litres', 'ZMW'],
     ['Opening balance', '', '700.25'],
     ['Deposits', '', '+15,000.00'],
-    ['Petrol drawn', '0.000', '−0.00'],
+    ['Petrol drawn', '0.000', '0.00'],
     ['Diesel drawn', '170.000', '−4,063.00'],
     ['Diesel taken back', '−85.000', '+2,031.50'],
     ['Closing balance', '', '13,668.75'],

@@ -7,35 +7,34 @@ import type { Letterhead } from '../ui/print/letterhead.ts'
 
 type Whose = Pick<InstitutionListed, 'id' | 'name' | 'code' | 'shield'>
 
-/** Whose sheet it is and who prints it; of one's own institution where no other is given. */
-export function useLetterhead(of?: Whose): Letterhead {
+/** Whose sheet it is and who prints it; of one's own institution where no other is given, by its code and record. */
+export function useLetterhead(other?: { code: string; institution: Whose | undefined }): Letterhead {
   const user = useCurrentUser()
   const own = useQuery(currentInstitutionQuery(user.institution)).data
-  const institution = of ?? own
+  const institution = other ? other.institution : own
   return {
-    institution: institution?.name ?? user.institution,
+    institution: institution?.name ?? other?.code ?? user.institution,
     arms: useArms(institution),
     printedBy: `${user.firstName} ${user.lastName}`,
   }
 }
 
-/** Fetched after the page, and before anybody prints. */
+/** Fetched after the page, and before anybody prints; null until then. */
 function useArms(institution: Whose | undefined): ReactNode {
-  const [arms, setArms] = useState<ReactNode>(null)
+  const [made, setMade] = useState<{ of: string; arms: ReactNode }>()
   const { id, code, shield = null } = institution ?? {}
+  const name = `${id} ${shield}`
   useEffect(() => {
     if (!id || !code) return undefined
     let isGone = false
+    const show = (arms: ReactNode) => isGone || setMade({ of: `${id} ${shield}`, arms })
     void import('./PrintedArms.tsx')
       .then(({ printedArms }) => printedArms({ id, code, shield }))
       // A sheet without it is a sheet all the same.
-      .then(
-        (made) => isGone || setArms(made),
-        () => undefined,
-      )
+      .then(show, () => show(<></>))
     return () => {
       isGone = true
     }
   }, [id, code, shield])
-  return arms
+  return made?.of === name ? made.arms : null
 }

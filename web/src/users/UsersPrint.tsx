@@ -22,7 +22,7 @@ type Props = {
 /** The page of the list on paper; all of it is in the export. */
 export function UsersPrint({ search, institution, departments, list: { users, pagination } }: Props) {
   const { department, role } = search
-  const letterhead = useLetterhead(useInstitution(institution).data)
+  const letterhead = useLetterhead({ code: institution, institution: useInstitution(institution).data })
   const facts = [
     ...(search.account ? [{ term: 'Account', value: accountStates[search.account] }] : []),
     ...activeFilters(userFilters, { department, role }, departments, '').map(({ label: term, text }) => ({

@@ -70,7 +70,7 @@ test('figures of a period that is not over are said to be provisional', async ()
   })
   await expect.element(summary.getByText('these figures are provisional')).toBeVisible()
   await expect
-    .element(summary.getByText('Before: 01-Apr-2026 to 12-May-2026, as many days as have passed.'))
+    .element(summary.getByText('Before: 01-Apr-2026 to 12-May-2026, no more days than have passed.'))
     .toBeVisible()
 })
 

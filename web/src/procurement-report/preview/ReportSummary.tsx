@@ -45,7 +45,7 @@ function Contents({ preview }: { preview: ReportPreview }) {
     return (
       <p className={`no-margin ${classes.nil}`}>
         <b>Nil return.</b> Nothing was open, changed or spent in this period. The report can be made all the
-        same, and says so.
+        same, and says so.{provisional && ' The period is not over: this is provisional.'}
       </p>
     )
   return (
@@ -63,7 +63,7 @@ function Contents({ preview }: { preview: ReportPreview }) {
           <SpendingTable title="Spent" rows={spent} isWhole />
           <p className="no-margin small quiet">
             Before: {formatDay(before.from)} to {formatDay(before.to)}
-            {provisional && ', as many days as have passed'}.
+            {provisional && ', no more days than have passed'}.
           </p>
           <SpendingByDimension tables={tables} />
         </>

@@ -16,7 +16,7 @@ const pageSize = 100
 /** What fits a file on a desk; more than that is a report. */
 const most = 1000
 
-type Printed = { rows: readonly ListedRow[]; records: string }
+type Printed = { rows: readonly ListedRow[]; records: string; sum: string | undefined }
 
 /** The page of the list on paper, or all that the filters find. */
 export function RegisterPrint({ screen }: { screen: OpenRegister }) {
@@ -55,15 +55,17 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
     const rows = new Map<number, ListedRow>()
     for (let page = 0; ; page++) {
       const params = { page, pageSize, sortField, userId: user.id }
-      const { content, pagination } = await register.load({ params, query, signal })
+      const { content, pagination, sums } = await register.load({ params, query, signal })
       for (const row of content) rows.set(register.idOf(row), row)
       const { last, more, totalRecords } = pagination
       const found = `${formatNumber(totalRecords)}${more ? '+' : ''}`
-      if (last) return { rows: [...rows.values()], records: found }
+      const sum = sumsInWords(sums, pagination)
+      if (last) return { rows: [...rows.values()], records: found, sum }
       if (rows.size >= most)
         return {
           rows: [...rows.values()].slice(0, most),
           records: `the first ${formatNumber(most)} of ${found}`,
+          sum,
         }
     }
   }
@@ -104,7 +106,7 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
           columns={columns.filter(({ onlyWide }) => !onlyWide)}
           rows={all?.rows ?? list.rows ?? []}
           keyOf={register.idOf}
-          sum={sumsInWords(list.sums, list.pagination)}
+          sum={all ? all.sum : sumsInWords(list.sums, list.pagination)}
           signers={['Prepared by', 'Checked by']}
         />
       )}
