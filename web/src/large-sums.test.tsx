@@ -48,7 +48,7 @@ test('expenses: in charts, their legends and the table, where what needs it is l
   expect(rowsOf(/Departmental Expenses/).slice(1)).toEqual([
     ['FINANCE', tooLarge, '0.00', '0.00', '0.00', tooLarge, '–'],
     ['PROCUREMENT', '10.00', '0.00', '250.50', '0.00', '260.50', '–'],
-    ['Total', tooLarge, '0.00', '250.50', '0.00', tooLarge, ''],
+    ['Total', tooLarge, '0.00', '250.50', '0.00', tooLarge, '–'],
   ])
 })
 

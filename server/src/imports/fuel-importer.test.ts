@@ -41,6 +41,8 @@ async function fuelOf(as: Person): Promise<Json> {
         months.map(async (month) => {
           const {
             rows: _rows,
+            // What was taken back is said there, and the net sums are what they were.
+            totals: _totals,
             history: _history,
             ...sums
           } = (await get(as, `accounts/${as.id}/${code}/statement/${month}`)).statement

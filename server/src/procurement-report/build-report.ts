@@ -46,7 +46,7 @@ export async function buildReport(
     sections: await sectionsOf(snapshot, order, summary),
     certification: {
       heading: 'Certification',
-      statement: `We certify that this report is a true record of the procurement of ${institution.name} for the period ${period}.`,
+      statement: `We certify that this report is a true record of this institution's procurement for the period ${period}${provisional ? `, up to ${formatDay(today)} (provisional)` : ''}.`,
       signatories: ['Head of Procurement', headOf(type)],
     },
   }

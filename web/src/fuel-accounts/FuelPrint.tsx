@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
+import { pageInWords } from '../registers/list/printed-facts.ts'
 import { activeFilters } from '../registers/filters/filters.ts'
 import { Popover } from '../ui/popover/Popover.tsx'
 import { useLetterhead } from '../structure/use-letterhead.tsx'
@@ -77,6 +78,7 @@ export function FuelPrint({ screen, account }: Props) {
               ...activeFilters(fuelFilters, search as Record<string, string | undefined>, [], today).map(
                 ({ label, text }) => ({ term: label, value: text }),
               ),
+              ...(list.data ? [{ term: 'Page', value: pageInWords(list.data.pagination) }] : []),
             ]}
             {...letterhead}
             columns={fuelColumns}

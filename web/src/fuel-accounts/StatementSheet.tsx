@@ -71,7 +71,7 @@ export function StatementSheet({ statement, ...who }: Props) {
               </td>
               <td>{row.client}</td>
               <td>{row.reference}</td>
-              <td>{row.coupon ?? '–'}</td>
+              <td data-nowrap>{row.coupon ?? '–'}</td>
               <td>{row.initiator}</td>
               <Figure value={amountText(row.price)} />
               {kindsOfFuel.map((fuel) => (

@@ -71,11 +71,15 @@ export const describedContract = describeRecord({
       {
         after: 'Value and payment',
         title: 'Time line',
-        items: timeLine(paper as ContractPaper, toDay(new Date())).map(({ label, day, about }) => ({
-          label,
-          value: [day && formatDay(day), about].filter(Boolean).join(', '),
-          isLong: true,
-        })),
+        items: timeLine(paper as ContractPaper, toDay(new Date())).map(
+          ({ label, day, about, isReached }) => ({
+            label,
+            value: [day && formatDay(day), !isReached && (day ? 'planned' : 'not yet'), about]
+              .filter(Boolean)
+              .join(', '),
+            isLong: true,
+          }),
+        ),
       },
       { after: 'Value and payment', title: 'Amendments', items: printedAmendments(contract) },
     ],

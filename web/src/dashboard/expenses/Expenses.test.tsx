@@ -85,7 +85,7 @@ test('four charts have one title, and each says what it shows', async () => {
   await expect
     .element(card)
     .toHaveTextContent(
-      'Papers not cancelled, by quarter of approval. 3 in other currencies left out (2 in USD, 1 in EUR).',
+      'Papers not cancelled, by quarter of approval or else of initiation. 3 in other currencies left out (2 in USD, 1 in EUR).',
     )
 })
 
@@ -160,7 +160,7 @@ test('the table has every department and the same figures, also those that chart
   expect(rows[0]).toEqual(['Department', 'Q1', 'Q2', 'Q3', 'Q4', 'Total, ZMW', 'Share'])
   expect(rows[1]).toEqual(['DEPARTMENT 1 (D1)', '2,000.00', '0.00', '0.00', '0.25', '2,000.25', '10 %'])
   expect(rows[20]?.[0]).toBe('DEPARTMENT 20 (D20)')
-  expect(rows[21]).toEqual(['Total', '21,000.00', '0.00', '0.00', '5.00', '21,005.00', ''])
+  expect(rows[21]).toEqual(['Total', '21,000.00', '0.00', '0.00', '5.00', '21,005.00', '100 %'])
 })
 
 /** What the axis of a chart says below its bars or points. */

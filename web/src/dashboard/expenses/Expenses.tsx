@@ -54,7 +54,8 @@ function ExpensesCard() {
       description={
         data && (
           <>
-            Papers not cancelled, by quarter of approval. <LeftOut others={data.otherCurrencies} />
+            Papers not cancelled, by quarter of approval or else of initiation.{' '}
+            <LeftOut others={data.otherCurrencies} />
           </>
         )
       }

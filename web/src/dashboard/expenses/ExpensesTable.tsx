@@ -1,6 +1,6 @@
 import { sumOf } from '@insaka/domain/core/money'
 import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
-import { shareCells, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
+import { shareCells, shareHead, sumCell, wholeShare } from '../../ui/charts/chart-cells.ts'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { Figure } from './Figure.tsx'
 import { namedExpenses } from './expense-charts.ts'
@@ -37,7 +37,11 @@ export function ExpensesTable({ expenses, year }: Props) {
         ],
         onPick: (at) => showPapers(each, null, at),
       }))}
-      foot={[...quarters.map(({ part }) => sumCell(sumBy(part))), sumCell(sumBy('total')), '']}
+      foot={[
+        ...quarters.map(({ part }) => sumCell(sumBy(part))),
+        sumCell(sumBy('total')),
+        wholeShare(sumBy('total')),
+      ]}
     />
   )
 }

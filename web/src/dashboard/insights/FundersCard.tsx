@@ -3,14 +3,14 @@ import { funders as funderLabels } from '@insaka/domain/enquiries/enquiries.labe
 import { useMemo } from 'react'
 import { shortNumber, type Pick } from '../../ui/charts/chart.ts'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
-import { countCell, shareCells, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
+import { countCell, shareCells, shareHead, sumCell, wholeShare } from '../../ui/charts/chart-cells.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
 import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
 import { OneChart } from './OneChart.tsx'
 
 /** Whose money it was. */
-export function FundersCard({ insights: { funders, total, year }, source }: CardProps) {
+export function FundersCard({ insights: { funders, records, total, year }, source }: CardProps) {
   const openPapers = useOpenPapers()
   const chart = useMemo(
     () => ({
@@ -36,10 +36,11 @@ export function FundersCard({ insights: { funders, total, year }, source }: Card
       none={nothingSpent(year)}
       legend={{ title: 'Funders' }}
       heads={['Funder', 'Papers', 'Total, ZMW', shareHead]}
-      rows={funders.map(({ funder, records, total: spent }, index) => ({
+      rows={funders.map(({ funder, records: papers, total: spent }, index) => ({
         name: funderLabels[funder],
-        cells: [countCell(records), sumCell(spent), shares[index]!],
+        cells: [countCell(papers), sumCell(spent), shares[index]!],
       }))}
+      foot={[countCell(records), sumCell(total), wholeShare(total)]}
       {...{ chart, source }}
       onPick={pick}
     />

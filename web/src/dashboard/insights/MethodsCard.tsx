@@ -4,7 +4,7 @@ import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
 import { sharesIn, withShare, type Pick } from '../../ui/charts/chart.ts'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
-import { countCell, shareCells, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
+import { countCell, shareCells, shareHead, sumCell, wholeShare } from '../../ui/charts/chart-cells.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
 import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
@@ -14,7 +14,7 @@ import { OneChart } from './OneChart.tsx'
 const kindsInOrder = Object.keys(competitions) as Competition[]
 
 /** By which methods, and how much of it after a competition. */
-export function MethodsCard({ insights: { methods, total, year }, source }: CardProps) {
+export function MethodsCard({ insights: { methods, records, total, year }, source }: CardProps) {
   const openPapers = useOpenPapers()
   const { rows, kinds, chart } = useMemo(() => {
     const grouped = byCompetition(methods)
@@ -56,10 +56,11 @@ export function MethodsCard({ insights: { methods, total, year }, source }: Card
       }}
       height={`${rows.length * 1.5 + 2}rem`}
       heads={['Method', 'Competition', 'Papers', 'Total, ZMW', shareHead]}
-      rows={rows.map(({ method, competition, records, total: spent }, index) => ({
+      rows={rows.map(({ method, competition, records: papers, total: spent }, index) => ({
         name: procurementMethods[method],
-        cells: [competitions[competition], countCell(records), sumCell(spent), shares[index]!],
+        cells: [competitions[competition], countCell(papers), sumCell(spent), shares[index]!],
       }))}
+      foot={['', countCell(records), sumCell(total), wholeShare(total)]}
       {...{ chart, source }}
       onPick={pick}
     />

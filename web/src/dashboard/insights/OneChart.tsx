@@ -21,13 +21,16 @@ type Props = {
   /** Of the table; its rows are the values of the chart, in their order. */
   heads: readonly ChartHead[]
   rows: readonly { name: string; cells: readonly ChartCell[] }[]
+  /** Of the table alone, after its rows. */
+  rest?: { name: string; cells: readonly ChartCell[] }
   foot?: readonly ChartCell[]
   onPick: (pick: Pick) => void
 }
 
 /** A card of one chart, with the same figures as a table. */
 export function OneChart(props: Props) {
-  const { title, sentence, subtitle, source, chart, legend, height, none, heads, rows, foot, onPick } = props
+  const { title, sentence, subtitle, source, chart, legend, height, none, heads, rows, rest, foot, onPick } =
+    props
   const [view, setView] = useState<ChartView>('charts')
   const pickRow = (index: number) => (at: Point) => onPick({ index, series: 0, at })
   return (
@@ -43,7 +46,11 @@ export function OneChart(props: Props) {
         <ChartTable
           caption={`${title} ${source.year}, ${subtitle.toLowerCase()}`}
           heads={heads}
-          rows={rows.map((row, index) => ({ ...row, key: row.name, onPick: pickRow(index) }))}
+          rows={[
+            ...rows.map((row, index) => ({ ...row, key: row.name, onPick: pickRow(index) })),
+            // A vendor may have this name, too.
+            ...(rest ? [{ ...rest, key: ' ' }] : []),
+          ]}
           {...(foot && { foot })}
         />
       }

@@ -3,7 +3,7 @@ import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
 import { sharesIn, type Pick } from '../../ui/charts/chart.ts'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
-import { countCell, shareCells, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
+import { countCell, shareCells, shareHead, sumCell, wholeShare } from '../../ui/charts/chart-cells.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
 import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
@@ -13,7 +13,7 @@ const most = 20
 const first = 5
 
 /** With whom most was spent, and how much of all that is with a few. */
-export function VendorsCard({ insights: { vendors, total, year }, source }: CardProps) {
+export function VendorsCard({ insights: { vendors, records, total, year }, source }: CardProps) {
   const openPapers = useOpenPapers()
   const chart = useMemo(
     () => ({
@@ -26,7 +26,13 @@ export function VendorsCard({ insights: { vendors, total, year }, source }: Card
     }),
     [vendors],
   )
-  const shares = shareCells(chart.series[0]!.values, total)
+  const listed = sumOf(chart.series[0]!.values)
+  const others = {
+    records: records - vendors.reduce((sum, each) => sum + each.records, 0),
+    total: listed === null || total === null ? null : sumOf([total, -listed]),
+  }
+  const hasOthers = others.records > 0
+  const shares = shareCells([...chart.series[0]!.values, ...(hasOthers ? [others.total] : [])], total)
   const [ofFirst] = sharesIn([sumOf(vendors.slice(0, first).map((each) => each.total))], total)
   function pick({ index, at }: Pick) {
     const { vendor, total: spent } = vendors[index]!
@@ -40,10 +46,17 @@ export function VendorsCard({ insights: { vendors, total, year }, source }: Card
       none={nothingSpent(year)}
       height={`${vendors.length * 1.5 + 2}rem`}
       heads={['Vendor', 'Papers', 'Total, ZMW', shareHead]}
-      rows={vendors.map(({ vendor, records, total: spent }, index) => ({
+      rows={vendors.map(({ vendor, records: papers, total: spent }, index) => ({
         name: vendor,
-        cells: [countCell(records), sumCell(spent), shares[index]!],
+        cells: [countCell(papers), sumCell(spent), shares[index]!],
       }))}
+      {...(hasOthers && {
+        rest: {
+          name: 'Other vendors',
+          cells: [countCell(others.records), sumCell(others.total), shares.at(-1)!],
+        },
+      })}
+      foot={[countCell(records), sumCell(total), wholeShare(total)]}
       {...{ chart, source }}
       onPick={pick}
     />

@@ -16,7 +16,7 @@ const pageSize = 100
 /** What fits a file on a desk; more than that is a report. */
 const most = 1000
 
-type Printed = { rows: readonly ListedRow[]; records: string; sum: string | undefined }
+type Printed = { rows: readonly ListedRow[]; records: string; sum: string | undefined; isWhole: boolean }
 
 /** The page of the list on paper, or all that the filters find. */
 export function RegisterPrint({ screen }: { screen: OpenRegister }) {
@@ -27,6 +27,8 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [loading, setLoading] = useState<AbortController | null>(null)
   useEffect(() => () => loading?.abort(), [loading])
+  // Who signs vouches for what the sum is of.
+  const isWhole = all ? all.isWhole : list.pagination?.first && list.pagination.last
   const total = list.pagination?.totalRecords ?? 0
   const isMore = list.pagination?.more || total > most
 
@@ -60,12 +62,13 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
       const { last, more, totalRecords } = pagination
       const found = `${formatNumber(totalRecords)}${more ? '+' : ''}`
       const sum = sumsInWords(sums, pagination)
-      if (last) return { rows: [...rows.values()], records: found, sum }
+      if (last) return { rows: [...rows.values()], records: found, sum, isWhole: true }
       if (rows.size >= most)
         return {
           rows: [...rows.values()].slice(0, most),
           records: `the first ${formatNumber(most)} of ${found}`,
           sum,
+          isWhole: false,
         }
     }
   }
@@ -107,7 +110,7 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
           rows={all?.rows ?? list.rows ?? []}
           keyOf={register.idOf}
           sum={all ? all.sum : sumsInWords(list.sums, list.pagination)}
-          signers={['Prepared by', 'Checked by']}
+          signers={isWhole ? ['Prepared by', 'Checked by'] : []}
         />
       )}
     </>

@@ -10,7 +10,7 @@ type Fact = { term: string; value: string }
 /** Which records a list shows, in words, for those who have only the paper before them. */
 export function printedFacts(
   { states, sortFields, filters }: Pick<Register, 'states' | 'sortFields' | 'filters'>,
-  { page, sortField, query }: ListRequest,
+  { sortField, query }: ListRequest,
   departments: readonly Department[],
   pagination: RegisterPagination | undefined,
 ): Fact[] {
@@ -33,7 +33,7 @@ export function printedFacts(
     }),
     ...(search === undefined ? [] : [{ term: 'Search', value: search }]),
     { term: 'Order', value: `${sortFields[sortField]}, ${directions[direction].toLowerCase()}` },
-    ...(pagination ? [{ term: 'Page', value: pageInWords(page, pagination) }] : []),
+    ...(pagination ? [{ term: 'Page', value: pageInWords(pagination) }] : []),
   ]
 }
 
@@ -44,15 +44,15 @@ export function sumsInWords(
 ): string | undefined {
   if (!sums || sums.length === 0 || !pagination) return undefined
   const { totalRecords, more } = pagination
-  const found = `${formatNumber(totalRecords)}${more ? '+' : ''} ${totalRecords === 1 ? 'record' : 'records'}`
+  const found = `${formatNumber(totalRecords)}${more ? '+' : ''} ${totalRecords === 1 ? 'record' : 'records'} found`
   const amounts = sums.map(({ currency, amount }) =>
     amount === null ? `${currency}: ${formatSum(amount, currency)}` : formatSum(amount, currency),
   )
-  return `Sum of ${found}, without cancelled ones: ${amounts.join(' and ')}`
+  return `Sum of all ${found}, cancelled ones left out: ${amounts.join(' and ')}`
 }
 
-function pageInWords(page: number, { totalPages, totalRecords, more }: RegisterPagination): string {
+export function pageInWords({ pageNumber, totalPages, totalRecords, more }: RegisterPagination): string {
   const plus = more ? '+' : ''
-  const number = totalPages === 0 ? 0 : page + 1
+  const number = totalPages === 0 ? 0 : pageNumber + 1
   return `${formatNumber(number)} of ${formatNumber(totalPages)}${plus}, ${formatNumber(totalRecords)}${plus} records in all`
 }

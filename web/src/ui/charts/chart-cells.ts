@@ -24,6 +24,10 @@ export const shareHead = { shown: 'Share', kept: 'Share, %' }
 export const shareCells = (...of: Parameters<typeof sharesIn>): ChartCell[] =>
   sharesIn(...of).map((share) => ({ shown: share?.text ?? '–', kept: share?.percent ?? null }))
 
+/** Of all rows together. */
+export const wholeShare = (whole: ShownSum): ChartCell =>
+  whole ? { shown: '100 %', kept: 100 } : { shown: '–', kept: null }
+
 export const shownHead = (head: ChartHead) => (typeof head === 'string' ? head : head.shown)
 export const shownOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.shown)
 

@@ -67,11 +67,13 @@ export function PrintSheet<Row>(props: Props<Row>) {
         </tbody>
       </table>
       {rows.length === 0 && <p>No Table Content to display.</p>}
-      {sum && <p className={`strong ${classes.sum}`}>{sum}</p>}
-      {signers.length > 0 && <Signers signers={signers} inRows />}
-      <p className={classes.printed}>
-        Printed on {printedOn} by {printedBy}
-      </p>
+      <div className={classes.end}>
+        {sum && <p className={`strong ${classes.sum}`}>{sum}</p>}
+        {signers.length > 0 && <Signers signers={signers} inRows />}
+        <p className={classes.printed}>
+          Printed on {printedOn} by {printedBy}
+        </p>
+      </div>
     </div>,
     document.body,
   )
