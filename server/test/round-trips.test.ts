@@ -132,8 +132,9 @@ const most: Record<string, Counted> = {
     all: 4,
     call: () => fuelOf('fuel/0/12/id/USER/PSU?client=hilux%20bah%202231'),
   },
-  'a statement': { all: 3, call: () => fuelOf('accounts/USER/PSU/statement/2026-03') },
-  'the statement of all accounts': { all: 2, call: () => fuelOf('statements/2026-Q1') },
+  // Of one moment, whose end is a trip of its own.
+  'a statement': { all: 4, call: () => fuelOf('accounts/USER/PSU/statement/2026-03') },
+  'the statement of all accounts': { all: 3, call: () => fuelOf('statements/2026-Q1') },
   'what waits to be done': { all: 2, call: () => analytics('work') },
   'the summary': { all: 2, call: () => analytics('summary') },
   'departmental expenses': { all: 2, call: () => analytics('departments/expenses') },

@@ -113,6 +113,6 @@ it('leaves out a sum that a number does not hold to the ngwee, wherever one is s
 
   // Files hold any number of digits.
   const { sheets, pdf } = await filesOf(place)
-  expect(JSON.stringify(sheets)).toContain('"100368744177663.96"')
+  expect(JSON.stringify(sheets)).toContain('"100,368,744,177,663.96"')
   expect(new Set(pdf.match(/100,368,744,177,66\d\.\d+/g))).toEqual(new Set(['100,368,744,177,663.96']))
 })
