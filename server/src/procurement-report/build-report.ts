@@ -3,7 +3,7 @@ import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
 import { headOf } from '@insaka/domain/institutions/institutions.rules'
-import { isProvisional, periodLabel } from '@insaka/domain/procurement-report/report.periods'
+import { periodLabel } from '@insaka/domain/procurement-report/report.periods'
 import { reportDimensions, type ReportDimension } from '@insaka/domain/procurement-report/report.tally'
 import type { Snapshot } from '../db/snapshot.ts'
 import { amendmentTable, contractTable } from './contract-tables.ts'
@@ -27,8 +27,7 @@ export async function buildReport(
   { head, ...summary }: Summary & { head: Head },
 ): Promise<ReportDocument> {
   const { type, ...institution } = await institutionOf(snapshot)
-  const today = order.madeOn.slice(0, 10)
-  const provisional = isProvisional(order, today)
+  const { provisionalOn } = summary
   const period = `${formatDay(order.from)} to ${formatDay(order.to)}`
   return {
     title,
@@ -39,18 +38,21 @@ export async function buildReport(
       { label: 'History', value: headInWords(head) },
     ],
     notices: [
-      provisional && `Provisional, as of ${formatDay(today)}: the period ends on ${formatDay(order.to)}.`,
+      provisionalOn && provisionalNotice(order, provisionalOn),
       summary.isNil && 'Nil return: there is nothing to report for this period.',
-    ].filter((notice) => notice !== false),
-    foot: `${order.reference} · ${title} · ${period}${provisional ? ', provisional' : ''} · generated ${formatMoment(order.madeOn)} by ${order.preparedBy}`,
+    ].filter((notice) => notice !== null && notice !== false),
+    foot: `${order.reference} · ${title} · ${period}${provisionalOn ? ', provisional' : ''} · generated ${formatMoment(order.madeOn)} by ${order.preparedBy}`,
     sections: await sectionsOf(snapshot, order, summary),
     certification: {
       heading: 'Certification',
-      statement: `We certify that this report is a true record of this institution's procurement for the period ${period}${provisional ? `, up to ${formatDay(today)} (provisional)` : ''}.`,
+      statement: `We certify that this report is a true record of this institution's procurement for the period ${period}${provisionalOn ? `, up to ${formatDay(provisionalOn)} (provisional)` : ''}.`,
       signatories: ['Head of Procurement', headOf(type)],
     },
   }
 }
+
+const provisionalNotice = ({ to }: ReportOrder, day: string): string =>
+  `Provisional, as of ${formatDay(day)}: the period ends on ${formatDay(to)}.`
 
 async function factsOf(snapshot: Snapshot, order: NumberedOrder, period: string): Promise<Fact[]> {
   const departments = await departmentsOf(snapshot, order.departments)
@@ -85,9 +87,7 @@ async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summa
       ? ` Complete at the beginning and cancelled at the end: ${low} low value and ${high} committee papers, in no column.`
       : ''
   const { before, provisionalOn } = summary
-  const provisional = provisionalOn
-    ? ` Provisional, as of ${formatDay(provisionalOn)}: the period ends on ${formatDay(order.to)}.`
-    : ''
+  const provisional = provisionalOn ? ` ${provisionalNotice(order, provisionalOn)}` : ''
   const compared = `“Before” is the period from ${formatDay(before.from)} to ${formatDay(before.to)}${
     provisionalOn ? ', of which no more days count than have passed of this one' : ''
   }, by the registers as they are now.`
