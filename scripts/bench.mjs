@@ -1,4 +1,4 @@
-// npm run bench: builds what is stale, then measures the server. --only=users measures a screen in a browser, --only=fuel an
+// npm run bench: builds what is stale, then measures the server. --only=users measures a screen in a browser, --only=slow-line visits over a poor line, --only=fuel an
 // account, --only=report a report, --only=export an export, --only=import an import, --only=history the history of an institution, --only=check a check of it, --only=bodies how long a body holds up other calls, --only=forgotten whether the time of an answer tells which names there are, --only=plans how statements are planned.
 // Each file in bench/ tells its further options.
 import { spawn } from 'node:child_process'
@@ -21,6 +21,7 @@ const alone = {
   history: ['history.ts', 'server'],
   check: ['check.ts', 'server'],
   forgotten: ['forgotten.ts', 'server'],
+  'slow-line': ['slow-line.ts', 'server', 'web'],
 }
 const [bench, ...parts] = alone[values.only] ?? ['main.ts', 'server']
 
