@@ -20,7 +20,7 @@ const account = { username: 'demo.officer', password: 'insaka-demo' }
 /** Beyond the quiet second after which the service worker is fetched. */
 const quietMs = 3000
 
-type Figures = { firstPaintMs?: number; readyMs: number; bytes: number; requests: number }
+type Figures = { firstPaintMs: number | undefined; readyMs: number; bytes: number; requests: number }
 type Front = Awaited<ReturnType<typeof openFront>>
 const steps = new Map<string, Figures[]>()
 
@@ -35,8 +35,8 @@ async function openPage(browser: Browser, { url }: Front, token: string) {
 
 /** Nothing in the window waits any more. It runs in the page, where no function may have a name of its own. */
 const whenReady = (heading: string) =>
-  [...document.querySelectorAll('main h1, dialog, [role=dialog]')].some(
-    ({ textContent }) => textContent?.includes(heading) === true,
+  [...document.querySelectorAll<HTMLElement>('main h1, dialog, [role=dialog]')].some(({ innerText }) =>
+    innerText.includes(heading),
   ) &&
   [...document.querySelectorAll('output[aria-label], [aria-busy=true], [data-loading]')].every(
     (one) => one.clientHeight === 0 || one.getBoundingClientRect().top >= innerHeight,
@@ -53,7 +53,7 @@ async function step(what: string, front: Front, page: Page, act: () => Promise<u
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
   )
   const figures = {
-    ...(isVisit && paint !== undefined && { firstPaintMs: paint }),
+    firstPaintMs: isVisit ? paint : undefined,
     readyMs: isVisit ? readyAt : readyAt - began,
     bytes: front.bytes() - before.bytes,
     requests: front.asked.length - before.requests,

@@ -17,7 +17,7 @@ const SHARED = [
 const BUILDS = {
   web: {
     sources: ['web', ...SHARED],
-    results: ['index.html', '.vite/manifest.json', 'verify.html', 'verify-trail.mjs'],
+    results: ['index.html', '.vite/manifest.json', '.vite/parts.json', 'verify.html', 'verify-trail.mjs'],
     options: ['--manifest'],
   },
   server: {

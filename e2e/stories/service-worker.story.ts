@@ -72,7 +72,7 @@ test('nothing the API says is kept, nor anything about the person', async ({ pag
 
   const { paths, text } = await kept(page)
   expect(paths).toContain('/')
-  expect(paths.filter((path) => !/^\/(assets\/.+|color-scheme\.js|icon\.svg)?$/.test(path))).toEqual([])
+  expect(paths.filter((path) => !/^\/(assets\/.+|icon\.svg)?$/.test(path))).toEqual([])
   expect(text).not.toContain(token!.split('.')[2])
 })
 

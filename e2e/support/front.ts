@@ -25,7 +25,7 @@ export async function openFront(productUrl: string, line?: Line) {
       response.end(own.body)
       return
     }
-    const passedOn = ask({ hostname, port, path, method, headers }, (answer) => void pass(answer, response))
+    const passedOn = ask({ hostname, port, path, method, headers }, (answer) => pass(answer, response))
     passedOn.on('error', () => response.destroy())
     request.pipe(passedOn)
   })
@@ -56,7 +56,7 @@ function slowly({ latencyMs, bytesPerSecond }: Line) {
   const headBytes = 700
   let free = Promise.resolve<unknown>(undefined)
   const take = (bytes: number) => (free = free.then(() => pause((bytes / bytesPerSecond) * 1000)))
-  return async (answer: IncomingMessage, response: ServerResponse) => {
+  const passOn = async (answer: IncomingMessage, response: ServerResponse) => {
     await pause(latencyMs)
     await take(headBytes)
     response.writeHead(answer.statusCode!, answer.headers)
@@ -70,4 +70,6 @@ function slowly({ latencyMs, bytesPerSecond }: Line) {
     }
     response.end()
   }
+  return (answer: IncomingMessage, response: ServerResponse) =>
+    void passOn(answer, response).catch(() => response.destroy())
 }

@@ -7,8 +7,8 @@ const leastLength = 2_000
 /** Packs long answers for slow lines, aside from the thread that answers. Nothing in them is secret from their reader. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-    if (!isJson || typeof payload !== 'string' || payload.length < leastLength) return done(null, payload)
+    const isText = /^(application\/json|text\/html)/.test(String(reply.getHeader('content-type')))
+    if (!isText || typeof payload !== 'string' || payload.length < leastLength) return done(null, payload)
     void reply.header('vary', 'accept-encoding')
     if (!readsGzip(request.headers['accept-encoding'] ?? '')) return done(null, payload)
     gzip(payload, { level: 4 }, (error, packed) => {

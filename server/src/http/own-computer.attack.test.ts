@@ -53,10 +53,14 @@ describe('the files of the page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'insaka-dots-'))
   beforeAll(async () => {
     for (const name of ['assets', '.vite']) mkdirSync(join(folder, name))
-    writeFileSync(join(folder, 'index.html'), '<meta name="insaka-settings" content="" />')
+    writeFileSync(
+      join(folder, 'index.html'),
+      '<meta name="insaka-settings" content="" /><meta name="insaka-parts" content="" />',
+    )
     for (const name of ['icon.svg', 'assets/main.js', 'assets/.map.js', '.vite/manifest.json']) {
       writeFileSync(join(folder, name), 'what is in it')
     }
+    writeFileSync(join(folder, '.vite/parts.json'), '{}')
     await serveWebPage(app, {
       folder,
       settingsFor: () => ({ passwordMinLength: 6, mail: false, demo: null }),

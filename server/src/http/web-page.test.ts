@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,11 +7,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveWebPage } from './web-page.ts'
 
 const app = fastify()
+const script = 'begin()'
 const folder = mkdtempSync(join(tmpdir(), 'insaka-page-'))
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<meta name="insaka-settings" content="" />')
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<meta name="insaka-settings" content="" /><meta name="insaka-parts" content="" /><script>${script}</script>`,
+  )
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite', 'parts.json'), JSON.stringify({ '/insaka/help': ['a.js', 'b.css'] }))
+  writeFileSync(join(folder, 'service-worker.js'), 'worker')
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
   writeFileSync(join(folder, 'verify.html'), 'page')
   writeFileSync(join(folder, 'verify.html.br'), 'packed page')
@@ -73,5 +81,30 @@ describe('the files of the page', () => {
     }
     const { body } = await app.inject('/index.html')
     expect(body).not.toContain('content=""')
+  })
+})
+
+describe('the page', () => {
+  it('names the files of the screen that is asked for, and none for others', async () => {
+    const partsAt = async (url: string) =>
+      /name="insaka-parts" content="([^"]*)"/.exec((await app.inject(url)).body)?.[1]
+    expect(await partsAt('/insaka/help')).toBe('a.js b.css')
+    expect(await partsAt('/insaka/help/?of=anything')).toBe('a.js b.css')
+    for (const url of ['/', '/insaka/unknown', '/constructor', '/__proto__']) {
+      expect([url, await partsAt(url)]).toEqual([url, ''])
+    }
+  })
+
+  it('runs its own scripts and those of this server, and no others', async () => {
+    const hash = createHash('sha256').update(script).digest('base64')
+    const { headers } = await app.inject('/')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(headers['permissions-policy']).toContain('camera=()')
+  })
+
+  it('is kept by a worker that may ask this server', async () => {
+    const { headers } = await app.inject('/service-worker.js')
+    expect(headers['content-security-policy']).toContain("connect-src 'self'")
+    expect(headers['content-security-policy']).not.toContain('sha256')
   })
 })

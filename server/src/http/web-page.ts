@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@insaka/domain/core/errors'
 import { sendRefusal } from './failures.ts'
+import { policyOfPage } from './security-headers.ts'
 
 /** What the page knows on delivery, before any call. */
 export type PageSettings = {
@@ -15,7 +16,8 @@ export type PageSettings = {
 
 type Options = { folder: string; settingsFor: (request: FastifyRequest) => PageSettings }
 
-const placeholder = 'name="insaka-settings" content=""'
+/** Where the page is filled in on delivery: what it knows, and the files of the screen that is asked for. */
+const places = { settings: 'name="insaka-settings" content=""', parts: 'name="insaka-parts" content=""' }
 
 /** They work alone on the computer of the one who checks, away from this server. */
 const toTake = new Set(['verify.html', 'verify-trail.mjs'])
@@ -23,17 +25,22 @@ const toTake = new Set(['verify.html', 'verify-trail.mjs'])
 /** Serves the built web application: its files, and its one page for every address that is no file and no call. */
 export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }: Options): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  if (!page.includes(placeholder)) throw new Error(`${folder}/index.html has no place for the settings.`)
+  for (const [name, place] of Object.entries(places))
+    if (!page.includes(place)) throw new Error(`${folder}/index.html has no place for the ${name}.`)
+  const partsOf = new Map<string, string[]>(
+    Object.entries(JSON.parse(readFileSync(join(folder, '.vite', 'parts.json'), 'utf8'))),
+  )
+  const policy = policyOfPage(page)
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .headers({ 'cache-control': 'no-cache', ...policy })
       .send(
-        page.replace(
-          placeholder,
-          () => `name="insaka-settings" content="${escapeHtml(settingsFor(request))}"`,
-        ),
+        filled(page, {
+          settings: JSON.stringify(settingsFor(request)),
+          parts: (partsOf.get(pathOf(request).replace(/(.)\/$/, '$1')) ?? []).join(' '),
+        }),
       )
 
   await app.register(fastifyStatic, {
@@ -50,15 +57,30 @@ export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }
       // What is kept between us and a browser must not hand one the form that only another can read.
       response.setHeader('vary', 'accept-encoding')
       const name = basename(path).replace(/\.(br|gz)$/, '')
+      // It calls for the files that it keeps.
+      if (name === 'service-worker.js')
+        for (const [header, value] of Object.entries(policyOfPage())) response.setHeader(header, value)
       if (toTake.has(name)) response.setHeader('content-disposition', `attachment; filename="${name}"`)
     },
   })
 
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isPage = isRead && isAddressOfPage(request.url.split('?')[0]!)
+    const isPage = isRead && isAddressOfPage(pathOf(request))
     return isPage ? sendPage(request, reply) : sendRefusal(new Refusal('NOT_FOUND'), request, reply)
   })
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!
+
+function filled(page: string, contents: Record<keyof typeof places, string>): string {
+  return Object.entries(places).reduce(
+    (made, [name, place]) =>
+      made.replace(place, () =>
+        place.replace('""', () => `"${escapeHtml(contents[name as keyof typeof places])}"`),
+      ),
+    page,
+  )
 }
 
 /** A folder is no file: its address belongs to the page, as its own file does. What begins with a dot is not for show. */
@@ -73,5 +95,4 @@ function isAddressOfPage(path: string): boolean {
 
 const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 
-const escapeHtml = (settings: PageSettings): string =>
-  JSON.stringify(settings).replaceAll(/[&"<>]/g, (character) => entities[character]!)
+const escapeHtml = (text: string): string => text.replaceAll(/[&"<>]/g, (character) => entities[character]!)

@@ -1,5 +1,6 @@
 import { isBackground } from '../session/idle.ts'
-import { decodeToken } from '../session/token.ts'
+import { takeEarly } from './early-calls.ts'
+import { headersOf } from './headers.ts'
 import { NoAnswer } from './no-answer.ts'
 
 type Request = {
@@ -21,12 +22,7 @@ export async function send(
   url: string,
   { method = 'GET', token, body, file, isNamed, onProgress, submitKey, signal }: Request,
 ): Promise<Response> {
-  const headers = new Headers({ Accept: 'application/json' })
-  if (token !== null) {
-    headers.set('Authorization', `Bearer ${token}`)
-    const institution = decodeToken(token)?.institution
-    if (institution) headers.set('X-Tenant-ID', institution)
-  }
+  const headers = headersOf(token)
   if (isBackground()) headers.set('X-Insaka-Background', '1')
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (submitKey !== undefined) headers.set('Idempotency-Key', submitKey)
@@ -38,6 +34,8 @@ export async function send(
     return sendWithProgress(url, { method, headers, body: form, signal: signal ?? null, onProgress })
   }
   try {
+    const early = method === 'GET' ? takeEarly(url, token) : undefined
+    if (early) return await early
     return await fetch(url, {
       method,
       headers,

@@ -1,10 +1,18 @@
-import { LoadingLines } from '../ui/page/LoadingLines.tsx'
-import { PlainPage } from './PlainPage.tsx'
+/** What the page itself shows before there is anything to put into it. */
+const frame = document.getElementById('frame')
 
+/** The frame once more, while it is not known who is signed in. */
 export function LoadingShell() {
-  return (
-    <PlainPage>
-      <LoadingLines lines={6} />
-    </PlainPage>
-  )
+  return <output aria-label="Loading…" ref={showFrame} />
+}
+
+function showFrame(place: HTMLElement | null) {
+  if (!frame || !place) return
+  document.documentElement.dataset.frame = 'shell'
+  place.append(frame)
+}
+
+/** Its place is taken. Where the frame is shown once more, it stays. */
+export function removeFrame() {
+  document.querySelector('body > #frame')?.remove()
 }

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import { removeFrame } from '../layout/LoadingShell.tsx'
 import { NotFoundPage } from '../layout/NotFoundPage.tsx'
 import { usePageTitle } from '../layout/page-title.ts'
 import { PlainPage } from '../layout/PlainPage.tsx'
@@ -25,6 +27,10 @@ function inTaskOfItsOwn({ matches }: { matches: { routeId: string }[] }): Promis
 
 function Root() {
   usePageTitle()
+  const hasCome = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined })
+  useLayoutEffect(() => {
+    if (hasCome) removeFrame()
+  }, [hasCome])
   return <Outlet />
 }
 

@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { build, normalizePath, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+
+const source = 'src/first-paint/begin.ts'
+const shell = 'src/routes/insaka/route.tsx'
+/** Where everybody arrives who is signed in and asked for nothing else. */
+const home = '/insaka/dashboard'
+
+/**
+ * Puts into the page what it shows and asks for by itself, before any of its files has come, and lists the files of
+ * each screen for the server, which names them in the page.
+ */
+export function firstPaint(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'insaka:first-paint',
+    configResolved(resolved) {
+      config = resolved
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (page) => {
+        const script = await bundled(config)
+        return stylesLast(
+          page
+            .replace('<!-- begin -->', () => `<script>${script}</script>`)
+            .replaceAll(/<!-- logo (\d+) -->/g, (_, size: string) => logo(size)),
+        )
+      },
+    },
+    writeBundle(_, bundle) {
+      const folder = resolve(config.root, config.build.outDir, '.vite')
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(join(folder, 'parts.json'), JSON.stringify(partsOf(bundle, config.root)))
+    },
+  }
+}
+
+async function bundled({ root, build: { target } }: ResolvedConfig): Promise<string> {
+  const made = await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target,
+      lib: { entry: join(root, source), formats: ['iife'], name: 'insakaBegin' },
+    },
+  })
+  const [{ output } = { output: [] }] = [made].flat() as { output: { code?: string }[] }[]
+  const code = output[0]?.code?.trim()
+  if (!code || /<\/script/i.test(code)) throw new Error(`${source} does not come to one script.`)
+  return code
+}
+
+const logo = (size: string) =>
+  `<svg width="${size}" height="${size}" viewBox="0 0 32 32" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><g stroke="var(--insaka-thatch-on-bar)" stroke-width="1.75"><path d="M16 3 2.5 15.5h27L16 3Z"/><path d="m12 9-3 6.5M16 6.5v9M20 9l3 6.5" stroke-width="1.25"/></g><path d="M6.5 15.5V28M25.5 15.5V28M16 15.5V28M3.5 28h25" stroke="currentColor" stroke-width="1.75"/></svg>`
+
+/** A stylesheet holds up whatever comes after it, and so it comes after the frame. */
+function stylesLast(page: string): string {
+  const links = /\s*<link rel="stylesheet"[^>]*>/g
+  const found = page.match(links) ?? []
+  return page
+    .replaceAll(links, '')
+    .replace('<div id="root">', () => `${found.join('').trim()}\n    <div id="root">`)
+}
+
+/** The files of each screen beyond those that the page links, by the address of the screen. */
+function partsOf(bundle: Rolldown.OutputBundle, root: string): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((each): each is Rolldown.OutputChunk => each.type === 'chunk')
+  const entry = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(chunk, bundle)))
+  const screens = new Map<string, string[]>()
+  for (const chunk of chunks) {
+    const [, route] = /^(src\/routes\/.*)\?tsr-split=component$/.exec(sourceOf(chunk, root)) ?? []
+    if (route) screens.set(route, filesOf(chunk, bundle))
+  }
+  const frame = screens.get(shell)
+  if (!frame) throw new Error(`The build holds nothing for ${shell}.`)
+  const parts: Record<string, string[]> = {}
+  for (const [route, files] of screens) {
+    const address = addressOf(route)
+    if (!address.startsWith('/insaka/')) continue
+    const own = [...new Set([...frame, ...files])].filter((file) => !entry.has(file))
+    parts[address] = own.map((file) => file.replace(/^assets\//, ''))
+  }
+  for (const address of ['/', '/login', '/insaka']) parts[address] = parts[home]!
+  return parts
+}
+
+const sourceOf = ({ facadeModuleId }: Rolldown.OutputChunk, root: string) =>
+  facadeModuleId ? normalizePath(relative(root, facadeModuleId)) : ''
+
+const addressOf = (route: string) =>
+  route
+    .replace(/^src\/routes/, '')
+    .replace(/\.tsx$/, '')
+    .replace(/\/(index|route)$/, '')
+    .replaceAll('.', '/')
+
+function filesOf(
+  chunk: Rolldown.OutputChunk,
+  bundle: Rolldown.OutputBundle,
+  files = new Set<string>(),
+): string[] {
+  if (files.has(chunk.fileName)) return []
+  files.add(chunk.fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+  for (const name of chunk.imports) {
+    const imported = bundle[name]
+    if (imported?.type === 'chunk') filesOf(imported, bundle, files)
+  }
+  return [...files]
+}

@@ -1,0 +1,11 @@
+import { decodeToken } from '../session/token.ts'
+
+/** The headers that every call carries. */
+export function headersOf(token: string | null): Headers {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token === null) return headers
+  headers.set('Authorization', `Bearer ${token}`)
+  const institution = decodeToken(token)?.institution
+  if (institution) headers.set('X-Tenant-ID', institution)
+  return headers
+}

@@ -1,0 +1,54 @@
+// Stands in the page itself and runs before anything else has come: colours and frame for the first paint, and what the
+// first screen needs is asked for at once.
+import { callEarly } from '../api/early-calls.ts'
+import { usableToken } from '../session/token.ts'
+
+const { documentElement: root, head } = document
+const path = location.pathname.replace(/(.)\/$/, '$1')
+
+root.setAttribute('data-mantine-color-scheme', isDark() ? 'dark' : 'light')
+const stored = read(usableToken)
+/** Pages of a link that came by mail, or of no shell. */
+const isBare = /^\/(api|insaka\/(begin|new-password|confirm-address))(\/|$)/.test(path)
+if (!isBare) root.dataset.frame = stored ? 'shell' : 'sign-in'
+if (stored && !isBare) {
+  const { sub, institution } = stored.claims
+  loadEarly()
+  callEarly(stored.token, [
+    '/api/auth/users/me',
+    `/api/admin/institutions/${encodeURIComponent(institution)}`,
+    `/api/analytics/summary/${sub}`,
+    ...(/^(\/|\/login|\/insaka|\/insaka\/dashboard)$/.test(path) ? [`/api/analytics/work/${sub}`] : []),
+  ])
+}
+
+function isDark() {
+  const kept = read(
+    () => JSON.parse(localStorage.getItem('insaka.preferences') ?? '{}') as { colorScheme?: string },
+  )
+  const chosen = kept?.colorScheme
+  return chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+}
+
+/** Storage may be switched off, and what is kept unreadable. */
+function read<V>(from: () => V): V | null {
+  try {
+    return from()
+  } catch {
+    return null
+  }
+}
+
+/** The files of the screen at this address, which would otherwise be asked for when those of the start have come. */
+function loadEarly() {
+  const parts = document.querySelector<HTMLMetaElement>('meta[name="insaka-parts"]')?.content ?? ''
+  for (const part of parts.split(' ').filter(Boolean)) {
+    const link = document.createElement('link')
+    const isScript = part.endsWith('.js')
+    link.rel = isScript ? 'modulepreload' : 'preload'
+    if (!isScript) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = `/assets/${part}`
+    head.append(link)
+  }
+}
