@@ -53,9 +53,12 @@ function atOnce(answer: IncomingMessage, response: ServerResponse) {
 
 /** All answers share one line, and each comes so long after it was asked for. */
 function slowly({ latencyMs, bytesPerSecond }: Line) {
-  const headBytes = 700
-  let free = Promise.resolve<unknown>(undefined)
-  const take = (bytes: number) => (free = free.then(() => pause((bytes / bytesPerSecond) * 1000)))
+  const headBytes = 560
+  let freeAt = 0
+  const take = async (bytes: number) => {
+    freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1000
+    await pause(freeAt - performance.now())
+  }
   const passOn = async (answer: IncomingMessage, response: ServerResponse) => {
     await pause(latencyMs)
     await take(headBytes)

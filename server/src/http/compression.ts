@@ -1,8 +1,8 @@
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** What is shorter travels in a packet or two, and is not worth the processor. */
-const leastLength = 2_000
+/** What is shorter would save next to nothing, and is not worth the processor. */
+const leastLength = 800
 
 /** Packs long answers for slow lines, aside from the thread that answers. Nothing in them is secret from their reader. */
 export function compressAnswers(app: FastifyInstance): void {

@@ -50,6 +50,8 @@ export function securityHeaders({ tls }: { tls: boolean }) {
   const headers = tls ? { ...always, ...underTls } : always
   return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers)
+    // It calls for the files that it keeps.
+    if (request.url === '/service-worker.js') reply.headers(policyOfPage())
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   }
 }

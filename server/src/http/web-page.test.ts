@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
 import { serveWebPage } from './web-page.ts'
 
 const app = fastify()
@@ -25,6 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'verify-trail.mjs'), 'script')
   writeFileSync(join(folder, 'assets', 'main-1a2b3c.js'), 'plain')
   writeFileSync(join(folder, 'assets', 'main-1a2b3c.js.br'), 'packed')
+  app.addHook('onRequest', async (request, reply) => securityHeaders({ tls: false })(request, reply))
   await serveWebPage(app, { folder, settingsFor: () => ({ passwordMinLength: 6, mail: false, demo: null }) })
 })
 afterAll(async () => {

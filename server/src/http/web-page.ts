@@ -57,9 +57,6 @@ export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }
       // What is kept between us and a browser must not hand one the form that only another can read.
       response.setHeader('vary', 'accept-encoding')
       const name = basename(path).replace(/\.(br|gz)$/, '')
-      // It calls for the files that it keeps.
-      if (name === 'service-worker.js')
-        for (const [header, value] of Object.entries(policyOfPage())) response.setHeader(header, value)
       if (toTake.has(name)) response.setHeader('content-disposition', `attachment; filename="${name}"`)
     },
   })

@@ -70,13 +70,16 @@ export function DashboardPage() {
         <LoadingLines lines={8} />
       )}
       <div ref={charts} className={`mt-4 ${classes.charts}`}>
-        <WhenNear height="30rem" isWanted={isWanted}>
-          <CatchBoundary getResetKey={() => ''} errorComponent={NoExpenses}>
-            <Suspense fallback={<LoadingLines lines={8} />}>
-              <Expenses />
-            </Suspense>
-          </CatchBoundary>
-        </WhenNear>
+        {/* Only then is it known where they are. */}
+        {(data ?? error) && (
+          <WhenNear height="30rem" isWanted={isWanted}>
+            <CatchBoundary getResetKey={() => ''} errorComponent={NoExpenses}>
+              <Suspense fallback={<LoadingLines lines={8} />}>
+                <Expenses />
+              </Suspense>
+            </CatchBoundary>
+          </WhenNear>
+        )}
       </div>
     </>
   )

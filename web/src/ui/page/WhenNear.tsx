@@ -7,7 +7,7 @@ type Props = {
   isWanted?: boolean
 }
 
-/** What is below is loaded when somebody comes near it, and stays. */
+/** What is below is loaded when its place comes into view, and stays: on a slow line it would hold up what is above. */
 export function WhenNear({ children, height, isWanted = false }: Props) {
   const [isSeen, setNear] = useState(false)
   const isNear = isSeen || isWanted
@@ -16,7 +16,6 @@ export function WhenNear({ children, height, isWanted = false }: Props) {
     if (isNear || !element.current) return undefined
     const watch = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: '300px' },
     )
     watch.observe(element.current)
     return () => watch.disconnect()
