@@ -90,7 +90,28 @@ test('a person who is signed in sees the shell without a server, and can try aga
   await page.waitForLoadState('networkidle')
   front.close()
   await page.reload()
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+  await expect(page.getByRole('alert')).toContainText('What you typed is kept on this computer.')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('without a line the page says so at once, and goes on by itself when there is one', async ({
+  page,
+  context,
+  front,
+  expectStatuses,
+}) => {
+  expectStatuses(0)
+  await page.goto(front.url)
+  await workerReady(page)
+  await signIn(page)
+  await expect(page).toHaveURL(/\/insaka\/dashboard$/)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('You are offline.')
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
 })
 
 test('a page from the server comes before the kept one', async ({ page, front }) => {

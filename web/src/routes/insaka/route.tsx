@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { may } from '@insaka/domain/permissions'
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router'
-import { lazy, useDeferredValue } from 'react'
+import { lazy, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { LoadingShell } from '../../layout/LoadingShell.tsx'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 import { Shell } from '../../layout/Shell.tsx'
@@ -37,9 +37,14 @@ function Page() {
   return useDeferredValue(hasCome, false) && <Outlet />
 }
 
+const useUser = () => useQuery(currentUserQuery)
+
 function SignedIn() {
   const { institutionCode } = Route.useRouteContext()
-  const user = useQuery(currentUserQuery)
+  const user = useUser()
+  const failure = useFailure(user)
+  const { refetch: ask } = user
+  const refetch = useCallback(() => void ask(), [ask])
   const institution = useQuery(currentInstitutionQuery(institutionCode))
   const shown = useDeferredValue(user.data ?? null, null)
   if (shown)
@@ -50,6 +55,16 @@ function SignedIn() {
         </ProofDialogContext>
       </Shell>
     )
-  if (user.error) return <ShellError error={user.error} onRetry={() => void user.refetch()} />
+  if (failure) return <ShellError error={failure} onRetry={refetch} />
   return <LoadingShell />
+}
+
+/** Said at once, while it is still being tried again, and until another try has succeeded. */
+function useFailure({ error, failureReason, isSuccess }: ReturnType<typeof useUser>) {
+  const [failure, setFailure] = useState<Error | null>(null)
+  const latest = error ?? failureReason
+  useEffect(() => {
+    if (latest || isSuccess) setFailure(latest)
+  }, [latest, isSuccess])
+  return failure
 }

@@ -1,0 +1,94 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { demoPassword } from '../../server/src/demo/demo-data.ts'
+import { openFront } from '../support/front.ts'
+import { expect, test as base } from '../support/test.ts'
+
+type Front = Awaited<ReturnType<typeof openFront>>
+
+/** What the browser gets is counted in front of it: bodies as they are packed, heads, and what its worker asks for. */
+const test = base.extend<{ front: Front }>({
+  front: async ({ baseURL }, use) => {
+    const front = await openFront(baseURL!)
+    await use(front)
+    front.close()
+  },
+})
+test.use({ viewport: { width: 1366, height: 768 } })
+
+async function tokenOf(request: APIRequestContext) {
+  const data = { username: 'demo.officer', password: demoPassword }
+  const answer = await request.post('/api/auth/authorize', { data })
+  return ((await answer.json()) as { payload: { access_token: string } }).payload.access_token
+}
+
+/** Somebody is signed in, and nothing of Insaka is kept yet. */
+async function bring(page: Page, front: Front, token: string) {
+  await page.goto(`${front.url}/healthz`)
+  await page.evaluate((kept) => localStorage.setItem('access_token', kept), token)
+}
+
+async function count(front: Front, page: Page, act: () => Promise<unknown>) {
+  const before = { bytes: front.bytes(), requests: front.asked.length }
+  await act()
+  await page.waitForLoadState('networkidle')
+  return { kib: (front.bytes() - before.bytes) / 1024, requests: front.asked.length - before.requests }
+}
+
+const workerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+
+async function visit(page: Page, url: string) {
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: 'Waiting for action' })).toBeVisible()
+  await workerReady(page)
+}
+
+test('a first visit, a second one and a record are light', async ({ page, request, front }) => {
+  await bring(page, front, await tokenOf(request))
+  const dashboard = `${front.url}/insaka/dashboard`
+  const first = await count(front, page, () => visit(page, dashboard))
+  expect(first.kib).toBeLessThan(220)
+  expect(first.requests).toBeLessThanOrEqual(29)
+
+  const second = await count(front, page, () => visit(page, dashboard))
+  expect(second.kib).toBeLessThan(10)
+  expect(second.requests).toBeLessThanOrEqual(29)
+
+  await page.goto(`${front.url}/insaka/plscm/lvp/list`)
+  const record = page.getByRole('row').nth(1).getByRole('link').first()
+  await expect(record).toBeVisible()
+  // Parts of the dialog come along with the list.
+  await page.waitForLoadState('networkidle')
+  const opened = await count(front, page, async () => {
+    await record.click()
+    await expect(page.getByRole('dialog').getByText('Status and attachment')).toBeVisible()
+  })
+  expect(opened.kib).toBeLessThan(4)
+  expect(opened.requests).toBeLessThanOrEqual(2)
+})
+
+test('what is asked early is not asked again', async ({ page, request, front }) => {
+  await bring(page, front, await tokenOf(request))
+  await visit(page, `${front.url}/insaka/dashboard`)
+  await page.waitForLoadState('networkidle')
+  const calls = front.asked.filter((path) => path.startsWith('/api/'))
+  expect(calls.length).toBeGreaterThanOrEqual(4)
+  expect(calls).toEqual([...new Set(calls)])
+})
+
+test('the frame is in the page before any of its files has come', async ({
+  page,
+  request,
+  front,
+  expectStatuses,
+}) => {
+  expectStatuses(404)
+  front.answer = (path) => (path.startsWith('/assets/') ? { status: 404, body: '' } : undefined)
+  await page.goto(front.url)
+  await expect(page.locator('#frame .sign-in .bar')).toHaveText('Insaka')
+  await bring(page, front, await tokenOf(request))
+  await page.goto(`${front.url}/insaka/dashboard`)
+  const bar = page.locator('#frame .shell .bar')
+  await expect(bar).toHaveText('Insaka')
+  expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1366, height: 48 })
+  await expect(bar).toHaveCSS('background-color', 'rgb(22, 63, 46)')
+})

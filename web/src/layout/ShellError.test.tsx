@@ -1,0 +1,33 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderPart } from '../../test/render-part.tsx'
+import { NoAnswer } from '../api/no-answer.ts'
+import { ShellError } from './ShellError.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
+async function show(error: Error) {
+  const onRetry = vi.fn()
+  await renderPart(<ShellError error={error} onRetry={onRetry} />)
+  return onRetry
+}
+
+test('where the server is away, another try is made with the line and now and then', async () => {
+  const onRetry = await show(new NoAnswer())
+  await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect.element(page.getByText(/^What you typed is kept on this computer\./)).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  expect(onRetry).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(10_000)
+  expect(onRetry).toHaveBeenCalledTimes(3)
+})
+
+test('what the server refuses is not asked again by itself', async () => {
+  const onRetry = await show(new Refusal('NOT_ALLOWED'))
+  await expect.element(page.getByText('Your account could not be loaded.')).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  vi.advanceTimersByTime(10_000)
+  expect(onRetry).not.toHaveBeenCalled()
+})
