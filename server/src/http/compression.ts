@@ -1,4 +1,4 @@
-import { gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 /** What is shorter would save next to nothing, and is not worth the processor. */
@@ -10,14 +10,27 @@ export function compressAnswers(app: FastifyInstance): void {
     const isText = /^(application\/json|text\/html)/.test(String(reply.getHeader('content-type')))
     if (!isText || typeof payload !== 'string' || payload.length < leastLength) return done(null, payload)
     void reply.header('vary', 'accept-encoding')
-    if (!readsGzip(request.headers['accept-encoding'] ?? '')) return done(null, payload)
-    gzip(payload, { level: 4 }, (error, packed) => {
+    const accepted = request.headers['accept-encoding'] ?? ''
+    const name = names.find((form) => reads(form, accepted))
+    if (!name) return done(null, payload)
+    packers[name](payload, (error, packed) => {
       if (error) return done(error)
-      void reply.header('content-encoding', 'gzip').removeHeader('content-length')
+      void reply.header('content-encoding', name).removeHeader('content-length')
       done(null, packed)
     })
   })
 }
 
-const readsGzip = (accepted: string): boolean =>
-  accepted.split(',').some((form) => /^\s*(gzip|\*)\s*(;\s*q=(1|0\.0*[1-9])|$)/i.test(form))
+type Packer = (text: string, done: (error: Error | null, packed: Buffer) => void) => void
+
+/** The first one that is read is taken: it makes answers a tenth shorter in the same time. */
+const packers: Record<'br' | 'gzip', Packer> = {
+  br: (text, done) => brotliCompress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, done),
+  gzip: (text, done) => gzip(text, { level: 4 }, done),
+}
+const names = ['br', 'gzip'] as const
+
+const reads = (name: string, accepted: string): boolean =>
+  accepted
+    .split(',')
+    .some((form) => new RegExp(`^\\s*(${name}|\\*)\\s*(;\\s*q=(1|0\\.0*[1-9])|$)`, 'i').test(form))
