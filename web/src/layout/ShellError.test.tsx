@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers())
 
 async function show(error: Error) {
-  const onRetry = vi.fn()
+  const onRetry = vi.fn<() => void>()
   await renderPart(<ShellError error={error} onRetry={onRetry} />)
   return onRetry
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { may } from '@insaka/domain/permissions'
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router'
-import { lazy, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, useCallback, useDeferredValue, useState } from 'react'
 import { LoadingShell } from '../../layout/LoadingShell.tsx'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 import { Shell } from '../../layout/Shell.tsx'
@@ -63,8 +63,6 @@ function SignedIn() {
 function useFailure({ error, failureReason, isSuccess }: ReturnType<typeof useUser>) {
   const [failure, setFailure] = useState<Error | null>(null)
   const latest = error ?? failureReason
-  useEffect(() => {
-    if (latest || isSuccess) setFailure(latest)
-  }, [latest, isSuccess])
-  return failure
+  if (latest && latest !== failure) setFailure(latest)
+  return isSuccess ? null : failure
 }
