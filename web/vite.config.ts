@@ -23,6 +23,8 @@ export default defineConfig({
   build: {
     target: ['chrome109', 'edge109', 'firefox115', 'safari15.6'],
     manifest: true,
+    // Browsers that know no preloading do without: they get the same files a little later.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {
       output: {

@@ -1,14 +1,16 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { tokenFor } from '../../test/builders.ts'
 import { callEarly } from './early-calls.ts'
 import { send } from './send.ts'
 
-const fetched = vi.spyOn(window, 'fetch')
-beforeEach(() => void fetched.mockReset().mockImplementation(async () => new Response('{}')))
+let fetched: MockInstance<typeof fetch>
+beforeEach(() => {
+  fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response('{}'))
+})
 afterEach(() => {
+  fetched.mockRestore()
   delete window.earlyCalls
 })
-afterAll(() => fetched.mockRestore())
 
 const url = '/api/auth/users/me'
 
