@@ -70,16 +70,13 @@ export function DashboardPage() {
         <LoadingLines lines={8} />
       )}
       <div ref={charts} className={`mt-4 ${classes.charts}`}>
-        {/* Only then is it known where they are. */}
-        {(data ?? error) && (
-          <WhenNear height="30rem" isWanted={isWanted}>
-            <CatchBoundary getResetKey={() => ''} errorComponent={NoExpenses}>
-              <Suspense fallback={<LoadingLines lines={8} />}>
-                <Expenses />
-              </Suspense>
-            </CatchBoundary>
-          </WhenNear>
-        )}
+        <WhenNear height="30rem" isWanted={isWanted}>
+          <CatchBoundary getResetKey={() => ''} errorComponent={NoExpenses}>
+            <Suspense fallback={<LoadingLines lines={8} />}>
+              <Expenses />
+            </Suspense>
+          </CatchBoundary>
+        </WhenNear>
       </div>
     </>
   )
