@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
+import { whenStable } from '../../web/src/service-worker/when-stable.ts'
 import { openFront } from '../support/front.ts'
 import { expect, test as base } from '../support/test.ts'
 
@@ -27,11 +28,16 @@ async function bring(page: Page, front: Front, token: string) {
   await page.evaluate((kept) => localStorage.setItem('access_token', kept), token)
 }
 
-async function count(front: Front, page: Page, act: () => Promise<unknown>) {
+async function count(front: Front, act: () => Promise<unknown>) {
   const before = { bytes: front.bytes(), requests: front.asked.length }
   await act()
-  await page.waitForLoadState('networkidle')
+  await nothingComes(front)
   return { kib: (front.bytes() - before.bytes) / 1024, requests: front.asked.length - before.requests }
+}
+
+function nothingComes(front: Front) {
+  let seen = 0
+  return whenStable(() => seen !== (seen = front.bytes()))
 }
 
 const workerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
@@ -45,11 +51,11 @@ async function visit(page: Page, url: string) {
 test('a first visit, a second one and a record are light', async ({ page, request, front }) => {
   await bring(page, front, await tokenOf(request))
   const dashboard = `${front.url}/insaka/dashboard`
-  const first = await count(front, page, () => visit(page, dashboard))
+  const first = await count(front, () => visit(page, dashboard))
   expect(first.kib).toBeLessThan(220)
   expect(first.requests).toBeLessThanOrEqual(29)
 
-  const second = await count(front, page, () => visit(page, dashboard))
+  const second = await count(front, () => visit(page, dashboard))
   expect(second.kib).toBeLessThan(10)
   expect(second.requests).toBeLessThanOrEqual(29)
 
@@ -60,10 +66,11 @@ test('a first visit, a second one and a record are light', async ({ page, reques
   }
   // The first one that is opened brings the dialog, unless that has come with the list by then.
   await open(1)
-  await page.waitForLoadState('networkidle')
+  await nothingComes(front)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  const opened = await count(front, page, () => open(2))
+  await nothingComes(front)
+  const opened = await count(front, () => open(2))
   expect(opened.kib).toBeLessThan(4)
   expect(opened.requests).toBeLessThanOrEqual(2)
 })
@@ -71,7 +78,7 @@ test('a first visit, a second one and a record are light', async ({ page, reques
 test('what is asked early is not asked again', async ({ page, request, front }) => {
   await bring(page, front, await tokenOf(request))
   await visit(page, `${front.url}/insaka/dashboard`)
-  await page.waitForLoadState('networkidle')
+  await nothingComes(front)
   const calls = front.asked.filter((path) => path.startsWith('/api/'))
   expect(calls.length).toBeGreaterThanOrEqual(4)
   expect(calls).toEqual([...new Set(calls)])
