@@ -3,6 +3,8 @@ import { may, reachOf, type Role } from '../permissions.ts'
 
 /** So many of a queue are shown, and up to so many counted. */
 export const workShown = 5
+/** Of one's own papers there is room for more. */
+export const ownShown = 8
 export const workCounted = 100
 
 /** For so long a paper or a contract that is done with is still looked at for what is odd about it. */

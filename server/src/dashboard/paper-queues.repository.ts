@@ -1,6 +1,6 @@
 import { daysLater } from '@insaka/domain/core/dates'
 import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
-import { slowDays, workShown } from '@insaka/domain/dashboard/dashboard.rules'
+import { ownShown, slowDays, workShown } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkPaper } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
 import { looked, queueOf, readRows } from './work-rows.repository.ts'
@@ -9,9 +9,9 @@ import { looked, queueOf, readRows } from './work-rows.repository.ts'
  * Papers by their numbers, as `waiting` finds them, ordered by `place`: the longest waiting first.
  * Its index ends with that place, so that no more is read than is counted.
  */
-const queueOfPapers = (waiting: string, since: string) => `
+const queueOfPapers = (waiting: string, since: string, shown = workShown) => `
   WITH found AS (${waiting}),
-       shown AS (SELECT * FROM found ORDER BY place, register, id LIMIT ${workShown})
+       shown AS (SELECT * FROM found ORDER BY place, register, id LIMIT ${shown})
   SELECT (SELECT count(*) FROM found)::int AS counted, p.register, p.id::float8 AS id, p.reference, p.description, p.vendor,
          p.state, p.purchase_order_value::float8 AS value, p.currency, p.cautions, (${since})::text AS since
     FROM shown JOIN papers p ON p.institution_id = $1 AND p.register = shown.register AND p.id = shown.id
@@ -32,6 +32,7 @@ const myPapers = queueOfPapers(
   `SELECT register, id, created_on AS place FROM papers
     WHERE institution_id = $1 AND initiator_id = $2 AND state = 'IN_PROGRESS' ORDER BY created_on LIMIT ${looked}`,
   sinceItsState,
+  ownShown,
 )
 
 const toOrder = queueOfPapers(

@@ -74,6 +74,8 @@ const all: WorkQueue[] = [
 const open = (role: Role = 'ORD', work = all, at = '') =>
   openAs(role, `/insaka/dashboard${at}`, { [route]: () => ok({ ...begun, work }) })
 
+beforeEach(() => page.viewport(1366, 768))
+
 const part = (name: string) => page.getByRole('region', { name })
 
 test('lists one’s own papers, and leads to each and to all of them', async () => {
@@ -91,7 +93,13 @@ test('lists one’s own papers, and leads to each and to all of them', async () 
   ])
 })
 
-test('a queue unfolds to its records; an empty one is not there', async () => {
+/** Unfolds every queue. */
+const unfoldAll = () => {
+  for (const summary of document.querySelectorAll<HTMLElement>('details:not([open]) > summary'))
+    summary.click()
+}
+
+test('a queue is folded and unfolds to its records; an empty one is not there', async () => {
   await open('ADMIN')
   const queues = part('Waiting for action')
   await expect.element(queues).toBeVisible()
@@ -102,13 +110,14 @@ test('a queue unfolds to its records; an empty one is not there', async () => {
     'People who wait for approval2',
   ])
   const enquiry = queues.getByText('Water meters')
+  await expect.element(enquiry).toBeVisible()
+  await queues.getByText('Enquiries that close this week').click()
   await expect.element(enquiry).not.toBeVisible()
   await queues.getByText('Enquiries that close this week').click()
   await expect.element(enquiry).toBeVisible()
   await expect
     .element(queues.getByRole('link', { name: /Water meters/ }))
     .toHaveAttribute('href', '/insaka/plscm/enquiries?scope=institution&record=5')
-  await queues.getByText('Approved without an order').click()
   await expect.element(queues.getByText('More than 99 more')).toBeVisible()
   await expect
     .element(queues.getByRole('link', { name: /People who wait/ }))
@@ -119,6 +128,16 @@ test('unfolds the queue that the address names, as a mail does', async () => {
   await open('ADMIN', all, '#toOrder')
   await expect.element(part('Waiting for action').getByText('More than 99 more')).toBeVisible()
   await expect.element(part('Waiting for action').getByText('Water meters')).not.toBeVisible()
+})
+
+test('on a phone each queue is one line until somebody unfolds it', async () => {
+  await page.viewport(390, 844)
+  await open('ADMIN')
+  const enquiry = part('Waiting for action').getByText('Water meters')
+  await expect.element(enquiry).not.toBeVisible()
+  await part('Waiting for action').getByText('Enquiries that close this week').click()
+  await expect.element(enquiry).toBeVisible()
+  await expect.element(part('Needs attention').getByText(/^Far above the limit/)).toBeVisible()
 })
 
 test('says what is odd about a paper, in words', async () => {
@@ -193,8 +212,6 @@ test('each queue says what brings a record there', async () => {
     .element(part('My papers in progress'))
     .toHaveTextContent('Papers that you recorded and that are neither complete nor cancelled.')
   const rule = part('Waiting for action').getByText('Papers in progress with an approval date and without')
-  await expect.element(rule).not.toBeVisible()
-  await part('Waiting for action').getByText('Approved without an order').click()
   await expect.element(rule).toBeVisible()
   await expect
     .element(part('Waiting for action'))
@@ -232,7 +249,7 @@ test('what is held up or low needs attention, and leads to contract, paper and a
     'Fuel accounts at or below zero2',
     'Cautions1',
   ])
-  for (const summary of needs.element().querySelectorAll('summary')) summary.click()
+  unfoldAll()
   await expect.element(needs.getByText('Odd date.')).toBeVisible()
   const links = needs.getByRole('link').elements()
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -243,7 +260,6 @@ test('what is held up or low needs attention, and leads to contract, paper and a
     '/insaka/plscm/lvp/list?scope=institution&record=9',
   ])
   expect(links.slice(2, 4).map(({ textContent }) => textContent)).toEqual(['Finance−1,204.50', 'Legal0.00'])
-  await part('Waiting for action').getByText('In progress for more than 30 days').click()
   await expect.element(part('Waiting for action').getByRole('link')).toHaveTextContent(/^Purchase 6/)
 })
 
@@ -259,8 +275,7 @@ test('the rest of a queue is led to where a list can show it', async () => {
     },
   ])
   await expect.element(part('Waiting for action')).toBeVisible()
-  for (const summary of document.querySelectorAll('details:not([open]) > summary'))
-    (summary as HTMLElement).click()
+  unfoldAll()
   const to = daysLater(toDay(new Date()), -31)
   const rests = [...document.querySelectorAll('details > p:last-child')].map((rest) => [
     rest.textContent,
@@ -315,7 +330,8 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   test.each([1366, 390])('axe finds nothing at %d pixels, everything unfolded', async (width) => {
     await page.viewport(width, 800)
     await open('ADMIN')
-    await part('Waiting for action').getByText('Enquiries that close this week').click()
+    await expect.element(part('Waiting for action')).toBeVisible()
+    unfoldAll()
     expect(await accessibilityFaults()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })

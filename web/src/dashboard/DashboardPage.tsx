@@ -13,12 +13,14 @@ import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { WhenNear } from '../ui/page/WhenNear.tsx'
+import { CardChoice } from './cards/CardChoice.tsx'
 import { Cards } from './cards/Cards.tsx'
 import classes from './DashboardPage.module.css'
 import { dayInWords, greetingAt } from './greeting.ts'
 import { NewRecords } from './NewRecords.tsx'
 import { useAside, type Aside } from './use-aside.ts'
 import { Work } from './Work.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useToday } from '../ui/use-today.ts'
 
 /** Charts are much to load, and below what there is to do. */
@@ -38,6 +40,7 @@ export function DashboardPage() {
   const { data, error, refetch } = useQuery(workQuery(id))
   const today = useToday()
   const aside = useAside(id)
+  const isNarrow = useIsNarrow()
   const [openedAt] = useState(() => new Date())
   const [isWanted, setWanted] = useState(false)
   const charts = useRef<HTMLDivElement>(null)
@@ -59,7 +62,12 @@ export function DashboardPage() {
           </span>
         }
         actions={mayCreate && <NewRecords />}
-        corner={data && <PrintPage prepare={prepare} />}
+        corner={
+          <span className="row gap-2">
+            {isNarrow && <CardChoice />}
+            {data && <PrintPage prepare={prepare} />}
+          </span>
+        }
       />
       <Cards />
       {data ? (

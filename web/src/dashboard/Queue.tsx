@@ -18,7 +18,7 @@ import { AccountRow, CautionRow, EnquiryRow, PaperRow } from './rows.tsx'
 import { More, PapersOf } from './WorkCard.tsx'
 import classes from './Work.module.css'
 
-type Props = { queue: WorkQueue; today: string; isOpen?: boolean }
+type Props = { queue: WorkQueue; today: string; isOpen: boolean }
 
 const icons = {
   myPapers: FileIcon,
@@ -34,9 +34,8 @@ const icons = {
 } as const
 
 /** A queue with its count. It unfolds to its rule and its records, since few lists can be narrowed to just these. */
-export function Queue({ queue, today, isOpen = false }: Props) {
+export function Queue({ queue, today, isOpen }: Props) {
   const Icon = icons[queue.key]
-  // The morning mail leads to one of them.
   const isAskedFor = useLocation({ select: ({ hash }) => hash === queue.key })
   const line = (
     <>
@@ -68,7 +67,7 @@ export function Queue({ queue, today, isOpen = false }: Props) {
     )
   return (
     <li>
-      <details ref={isAskedFor ? intoView : undefined} open={isOpen || isAskedFor}>
+      <details ref={isAskedFor ? intoView : undefined} open={isOpen}>
         <summary className={`bare-link fold row lights-up inset-outline ${classes.queue}`}>{line}</summary>
         {rule}
         <ul className={`bare-list ${classes.rows}`}>

@@ -8,11 +8,13 @@ import {
   workGroups,
   type BrokenCheck,
 } from '@insaka/domain/dashboard/work-groups'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useMay } from '../state/current-user.ts'
 import { registerPaths } from '../state/register-paths.ts'
 import { CautionIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { mostAtFirst, openAtFirst } from './open-at-first.ts'
 import { PaperRow } from './rows.tsx'
 import { Queue } from './Queue.tsx'
 import { PapersOf, WorkCard } from './WorkCard.tsx'
@@ -32,6 +34,17 @@ export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
   const mayCreate = useMay('CREATE_CONTENT')
   const papers = mayCreate ? work.find(isMyPapers) : undefined
   const [waitingQueues, oddQueues] = [queuesOf(work, 'waiting'), queuesOf(work, 'attention')]
+
+  const asked = useLocation({ select: ({ hash }) => hash })
+  const most = useIsNarrow() ? 0 : mostAtFirst
+  const all = [...waitingQueues, ...oddQueues]
+  const open = new Set(
+    // The morning mail leads to one of them.
+    (all.some(({ key }) => key === asked)
+      ? all.filter(({ key }) => key === asked)
+      : [waitingQueues, oddQueues].flatMap((queues) => openAtFirst(queues, most))
+    ).map(({ key }) => key),
+  )
 
   const hasNothing = !papers && waitingQueues.length + oddQueues.length === 0 && !backups && !brokenCheck
   if (hasNothing && isQuiet) return null
@@ -65,7 +78,7 @@ export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
       )}
       <WorkCard title={workGroups.waiting.title} none="Nothing of the institution waits.">
         {waitingQueues.map((queue) => (
-          <Queue key={queue.key} queue={queue} today={today} />
+          <Queue key={queue.key} queue={queue} today={today} isOpen={open.has(queue.key)} />
         ))}
       </WorkCard>
       <WorkCard
@@ -77,7 +90,7 @@ export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
           ...(brokenCheck ? [<CheckLine key="check" check={brokenCheck} />] : []),
           ...(backups ? [<BackupsLine key="backups">{backups}</BackupsLine>] : []),
           ...oddQueues.map((queue) => (
-            <Queue key={queue.key} queue={queue} today={today} isOpen={oddQueues.length === 1} />
+            <Queue key={queue.key} queue={queue} today={today} isOpen={open.has(queue.key)} />
           )),
         ]}
       </WorkCard>

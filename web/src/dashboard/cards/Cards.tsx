@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePreferences } from '../../session/preferences.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { summaryQuery, workQuery } from '../../state/summary.ts'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { CardChoice } from './CardChoice.tsx'
 import classes from './Cards.module.css'
 import { ContractsCard } from './ContractsCard.tsx'
@@ -14,6 +15,7 @@ export function Cards() {
   const work = useQuery(workQuery(id)).data?.work
   const lowest = work?.find((queue) => queue.key === 'lowAccounts')?.rows[0]?.code
   const { hiddenCards } = usePreferences()
+  const isNarrow = useIsNarrow()
   const isShown = (group: string) => !hiddenCards.includes(group)
   const papers = (register: 'lvp' | 'mpc') => (
     <>
@@ -23,7 +25,7 @@ export function Cards() {
   )
   const nothing = error && !data
   return (
-    <section className={`card flex relative mb-4 ${classes.strip}`} aria-label="Summary">
+    <section className={`card flex mb-4 ${classes.strip}`} aria-label="Summary">
       {nothing ? (
         <p className={`grow no-margin ${classes.failed}`} role="alert">
           The figures could not be loaded. {error.message}{' '}
@@ -46,9 +48,11 @@ export function Cards() {
           )}
         </div>
       )}
-      <div className={classes.choice}>
-        <CardChoice />
-      </div>
+      {!isNarrow && (
+        <div className={`rigid ${classes.choice}`}>
+          <CardChoice />
+        </div>
+      )}
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import type { Quarter } from '@insaka/domain/papers/papers.expenses'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { usePreferences } from '../../session/preferences.ts'
@@ -8,6 +7,7 @@ import { useCurrentUser } from '../../state/current-user.ts'
 import { ChartCard, type ChartView } from '../../ui/charts/ChartCard.tsx'
 import { ChartFigure } from '../../ui/charts/ChartFigure.tsx'
 import type { Pick, Source } from '../../ui/charts/chart.ts'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { expensesQuery } from '../expenses.queries.ts'
 import { LeftOut } from '../LeftOut.tsx'
 import { PapersBehindProvider } from '../papers-behind/PapersBehindProvider.tsx'
@@ -90,7 +90,7 @@ type FigureProps = {
 }
 
 function ExpenseFigure({ kind, expenses, source, onOthers }: FigureProps) {
-  const isNarrow = useMediaQuery('(max-width: 48em)')
+  const isNarrow = useIsNarrow()
   const { chart, departments } = useMemo(
     () => expenseChart(kind, expenses, isNarrow ? 'narrow' : 'wide'),
     [kind, expenses, isNarrow],
