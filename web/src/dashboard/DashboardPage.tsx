@@ -17,6 +17,7 @@ import { CardChoice } from './cards/CardChoice.tsx'
 import { Cards } from './cards/Cards.tsx'
 import classes from './DashboardPage.module.css'
 import { dayInWords, greetingAt } from './greeting.ts'
+import { LoadingWork } from './LoadingWork.tsx'
 import { NewRecords } from './NewRecords.tsx'
 import { useAside, type Aside } from './use-aside.ts'
 import { Work } from './Work.tsx'
@@ -64,18 +65,20 @@ export function DashboardPage() {
         actions={mayCreate && <NewRecords />}
         corner={
           <span className="row gap-2">
-            {isNarrow && <CardChoice />}
             {data && <PrintPage prepare={prepare} />}
+            {isNarrow && <CardChoice />}
           </span>
         }
       />
       <Cards />
       {data ? (
-        <Begun data={data} {...{ aside, today, firstName }} role={user.role} />
+        <Suspense fallback={<LoadingWork />}>
+          <Begun data={data} {...{ aside, today, firstName }} role={user.role} />
+        </Suspense>
       ) : error ? (
         <LoadError title="Your work could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingLines lines={8} />
+        <LoadingWork />
       )}
       <div ref={charts} className={`mt-4 ${classes.charts}`}>
         <WhenNear height="30rem" isWanted={isWanted}>
@@ -130,10 +133,8 @@ function Begun({ data, aside, today, firstName, role }: BegunProps) {
   const isWelcome = isNew && firstSteps.length === 0 && !aside.has('welcome')
   return (
     <>
-      <Suspense fallback={null}>
-        {hasSteps && <FirstSteps steps={firstSteps} {...{ lastBackup, aside }} />}
-        {isWelcome && <Welcome {...{ role, firstName }} onClose={() => aside.put(['welcome'])} />}
-      </Suspense>
+      {hasSteps && <FirstSteps steps={firstSteps} {...{ lastBackup, aside }} />}
+      {isWelcome && <Welcome {...{ role, firstName }} onClose={() => aside.put(['welcome'])} />}
       <Work {...{ work, backups, brokenCheck, today }} isQuiet={hasSteps} />
     </>
   )

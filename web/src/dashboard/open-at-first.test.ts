@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openAtFirst } from './open-at-first.ts'
 
-const queues = (...lengths: number[]) => lengths.map((length) => ({ rows: new Array<never>(length) }))
+const queues = (lengths: readonly number[]) =>
+  lengths.map((length) => ({ rows: Array.from<never>({ length }) }))
 
 test.each([
   { given: [1, 3, 5], opened: 2 },
@@ -11,6 +12,6 @@ test.each([
   { given: [6], opened: 1 },
   { given: [], opened: 0 },
 ])('of queues with $given records $opened are open at first', ({ given, opened }) => {
-  const all = queues(...given)
+  const all = queues(given)
   expect(openAtFirst(all, 5)).toEqual(all.slice(0, opened))
 })

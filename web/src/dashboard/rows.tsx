@@ -29,10 +29,14 @@ function Row({ record: { register, id }, title, isWhole = false, figure, below, 
         className={`bare-link grid lights-up inset-outline pointer ${classes.row}`}
         title={title}
       >
-        <span className={isWhole ? undefined : classes.cut}>{title}</span>
-        <span className={classes.figure} data-figures>
-          {figure}
+        <span className={isWhole ? undefined : classes.cut} data-alone={!figure || undefined}>
+          {title}
         </span>
+        {figure && (
+          <span className={classes.figure} data-figures>
+            {figure}
+          </span>
+        )}
         <span className={classes.cut} data-second>
           {below}
         </span>

@@ -1,5 +1,10 @@
+import type { RegisterName } from '@insaka/domain/all-registers'
 import { formatNumber } from '@insaka/domain/core/figures'
+import { scopes } from '@insaka/domain/core/register'
 import { Link } from '@tanstack/react-router'
+import { usePreferences } from '../session/preferences.ts'
+import { useCurrentUser } from '../state/current-user.ts'
+import { usualScope } from '../state/usual-scope.ts'
 import { MenuBadge } from './MenuBadge.tsx'
 import type { MenuCounts } from './menu-counts.ts'
 import { menuIcons } from './menu-icons.ts'
@@ -28,7 +33,7 @@ export function NavEntries({ entries, label, counts, onChoose }: Props) {
             >
               {Icon && <Icon />}
               <span className="grow cut">{name}</span>
-              {register && <UnderWay count={counts[register]} />}
+              {register && <UnderWay register={register} count={counts[register]} />}
               {counted && <MenuBadge counted={counted} count={counts[counted]} />}
             </Link>
           </li>
@@ -39,10 +44,14 @@ export function NavEntries({ entries, label, counts, onChoose }: Props) {
 }
 
 /** How many records are in progress. Nothing is said of none. */
-function UnderWay({ count }: { count: number | undefined }) {
+function UnderWay({ register, count }: { register: RegisterName; count: number | undefined }) {
+  const { role } = useCurrentUser().user
+  const { scopes: preferred } = usePreferences()
   if (!count) return null
+  // The cards of the dashboard count the institution.
+  const whose = scopes[usualScope(preferred[register], role)]
   return (
-    <span className="rigid tiny quiet light" data-figures>
+    <span className="rigid tiny quiet light" title={`${whose}, in progress`} data-figures>
       {formatNumber(count)}
       <span className="visually-hidden one-line"> in progress</span>
     </span>

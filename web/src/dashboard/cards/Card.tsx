@@ -10,10 +10,10 @@ import classes from './Cards.module.css'
 export const Count = ({ count }: { count: number | undefined }) =>
   count === undefined ? <span className="quiet light">…</span> : formatNumber(count)
 
-type Props = { register: 'lvp' | 'mpc'; state: PaperStatus; count: number | undefined }
+type Props = { register: 'lvp' | 'mpc'; state: PaperStatus; counts: Summary['lvp'] | undefined }
 
-/** How many papers of a register are in a state. */
-export const Card = ({ register, state, count }: Props) => (
+/** How many papers of a register are in a state, and how many of those in progress are one's own, as the menu counts. */
+export const Card = ({ register, state, counts }: Props) => (
   <Link
     to={registerPaths[register]}
     search={{ scope: 'institution', status: state }}
@@ -24,9 +24,17 @@ export const Card = ({ register, state, count }: Props) => (
       {register.toUpperCase()} {paperStatuses[state]}:
     </span>{' '}
     <span className={classes.count} data-figures>
-      <Count count={count} />
+      <Count count={counts?.institution[state]} />
+      {state === 'IN_PROGRESS' && counts && counts.mine[state] > 0 && (
+        <Beside>{`${formatNumber(counts.mine[state])} ${counts.mine[state] === 1 ? 'is' : 'are'} yours`}</Beside>
+      )}
     </span>
   </Link>
+)
+
+/** In small letters after a number. */
+const Beside = ({ children }: { children: string }) => (
+  <span className={`small quiet light ${classes.of}`}> {children}</span>
 )
 
 type FuelProps = {
@@ -37,19 +45,12 @@ type FuelProps = {
 
 /** Accounts that need a deposit, red where there are any. */
 export const FuelCard = ({ fuel, lowest }: FuelProps) => (
-  <Link
-    to="/insaka/plscm/stores/fuel"
-    search={{ account: lowest }}
-    className={`${classes.card} ${classes.fuel}`}
-  >
+  <Link to="/insaka/plscm/stores/fuel" search={{ account: lowest }} className={`${classes.card}`}>
     <span className={classes.title}>Fuel at or below zero:</span>{' '}
     <span className={classes.count} data-low={(fuel && fuel.atOrBelowZero > 0) || undefined} data-figures>
       <Count count={fuel?.atOrBelowZero} />
       {fuel && (
-        <span className={`small quiet light ${classes.of}`}>
-          {' '}
-          of {formatNumber(fuel.accounts)} {fuel.accounts === 1 ? 'account' : 'accounts'}
-        </span>
+        <Beside>{`of ${formatNumber(fuel.accounts)} ${fuel.accounts === 1 ? 'account' : 'accounts'}`}</Beside>
       )}
     </span>
   </Link>

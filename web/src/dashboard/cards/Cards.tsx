@@ -19,8 +19,8 @@ export function Cards() {
   const isShown = (group: string) => !hiddenCards.includes(group)
   const papers = (register: 'lvp' | 'mpc') => (
     <>
-      <Card register={register} state="COMPLETE" count={data?.[register].institution.COMPLETE} />
-      <Card register={register} state="IN_PROGRESS" count={data?.[register].institution.IN_PROGRESS} />
+      <Card register={register} state="COMPLETE" counts={data?.[register]} />
+      <Card register={register} state="IN_PROGRESS" counts={data?.[register]} />
     </>
   )
   const nothing = error && !data
@@ -38,7 +38,7 @@ export function Cards() {
           </button>
         </p>
       ) : (
-        <div className={`flex grow shrinks ${classes.cards}`}>
+        <div className={`grow shrinks ${classes.cards}`}>
           {isShown('lvp') && papers('lvp')}
           {isShown('mpc') && papers('mpc')}
           {isShown('contracts') && <ContractsCard counts={data?.contracts.institution} />}

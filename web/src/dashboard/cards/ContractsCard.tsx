@@ -14,27 +14,32 @@ const beforeAward: readonly Stage[] = ['APPROVED', 'CLEARED', 'NOTIFIED']
 export function ContractsCard({ counts }: Props) {
   const waiting = counts && beforeAward.reduce((sum, stage) => sum + counts[stage], 0)
   return (
-    <div className={`flex relative lights-up ${classes.card} ${classes.contracts}`}>
-      <Link
-        to={registerPaths.contracts}
-        search={{ scope: 'institution' }}
-        className={`bare-link ${classes.whole}`}
-      >
-        <span className={classes.title}>Contracts:</span>{' '}
-        <span className={classes.count} data-figures>
-          <Count count={counts?.ALL} />
-        </span>
-      </Link>
-      {waiting !== undefined && waiting > 0 && (
+    <div className={`relative lights-up ${classes.card}`}>
+      <span className={classes.title} aria-hidden="true">
+        Contracts:
+      </span>
+      <div className={`flex wrap ${classes.numbers}`}>
         <Link
           to={registerPaths.contracts}
-          search={{ scope: 'institution', status: beforeAward.join(',') }}
-          className={`relative small quiet one-line ${classes.part}`}
-          data-figures
+          search={{ scope: 'institution' }}
+          className={`bare-link ${classes.whole}`}
         >
-          {formatNumber(waiting)} before award
+          <span className="visually-hidden">Contracts: </span>
+          <span className={classes.count} data-figures>
+            <Count count={counts?.ALL} />
+          </span>
         </Link>
-      )}
+        {waiting !== undefined && waiting > 0 && (
+          <Link
+            to={registerPaths.contracts}
+            search={{ scope: 'institution', status: beforeAward.join(',') }}
+            className={`relative small quiet one-line ${classes.part}`}
+            data-figures
+          >
+            {formatNumber(waiting)} before award
+          </Link>
+        )}
+      </div>
     </div>
   )
 }
