@@ -71,24 +71,27 @@ export function DashboardPage() {
         }
       />
       <Cards />
-      {data ? (
+      {/* The charts come after the work, so that they never move with it. */}
+      {data || error ? (
         <Suspense fallback={<LoadingWork />}>
-          <Begun data={data} {...{ aside, today, firstName }} role={user.role} />
+          {data ? (
+            <Begun data={data} {...{ aside, today, firstName }} role={user.role} />
+          ) : (
+            <LoadError title="Your work could not be loaded." error={error} onRetry={() => void refetch()} />
+          )}
+          <div ref={charts} className={`mt-4 ${classes.charts}`}>
+            <WhenNear height="30rem" isWanted={isWanted}>
+              <CatchBoundary getResetKey={() => ''} errorComponent={NoExpenses}>
+                <Suspense fallback={<LoadingLines lines={8} />}>
+                  <Expenses />
+                </Suspense>
+              </CatchBoundary>
+            </WhenNear>
+          </div>
         </Suspense>
-      ) : error ? (
-        <LoadError title="Your work could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingWork />
       )}
-      <div ref={charts} className={`mt-4 ${classes.charts}`}>
-        <WhenNear height="30rem" isWanted={isWanted}>
-          <CatchBoundary getResetKey={() => ''} errorComponent={NoExpenses}>
-            <Suspense fallback={<LoadingLines lines={8} />}>
-              <Expenses />
-            </Suspense>
-          </CatchBoundary>
-        </WhenNear>
-      </div>
     </>
   )
 }

@@ -32,9 +32,9 @@ test('cards count the whole institution, and each leads to what it counts', asyn
   const contracts = '/insaka/plscm/hvp/contracts?scope=institution'
   expect(links()).toEqual([
     ['LVP Complete: 0', `/insaka/plscm/lvp/list${papers}COMPLETE`],
-    ['LVP In Progress: 9', `/insaka/plscm/lvp/list${papers}IN_PROGRESS`],
+    ['LVP In Progress: 9 7 are yours', `/insaka/plscm/lvp/list${papers}IN_PROGRESS`],
     ['MPC Complete: 0', `/insaka/plscm/hvp/mpcs${papers}COMPLETE`],
-    ['MPC In Progress: 4', `/insaka/plscm/hvp/mpcs${papers}IN_PROGRESS`],
+    ['MPC In Progress: 4 2 are yours', `/insaka/plscm/hvp/mpcs${papers}IN_PROGRESS`],
     ['Contracts: 13', contracts],
     ['3 before award', `${contracts}&status=APPROVED%2CCLEARED%2CNOTIFIED`],
     ['Fuel at or below zero: 1 of 4 accounts', '/insaka/plscm/stores/fuel'],
