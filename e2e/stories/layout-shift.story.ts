@@ -19,7 +19,6 @@ async function shiftOf(page: Page, path: string, isThere: () => Promise<void>): 
 }
 
 declare global {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- it joins that of the browser
   interface Window {
     shift: number
   }

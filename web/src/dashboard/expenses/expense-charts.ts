@@ -14,11 +14,14 @@ export const kinds = {
 export type Kind = keyof typeof kinds
 
 /** So many names fit below an upright chart; of more, their codes are there, and with their names everywhere else. */
-const mostByName = 6
+const mostByName = { wide: 6, narrow: 2 } as const
+type Width = keyof typeof mostByName
 
 /** The departments as charts and table name them. */
-export const namedExpenses = (expenses: readonly DepartmentalExpense[]): DepartmentalExpense[] =>
-  inCapitals(expenses, expenses.length > mostByName)
+export const namedExpenses = (
+  expenses: readonly DepartmentalExpense[],
+  width: Width = 'wide',
+): DepartmentalExpense[] => inCapitals(expenses, expenses.length > mostByName[width])
 
 /**
  * So many departments are drawn by themselves, where the chart is wide and on a phone. The slice after the eighth, of
@@ -35,10 +38,10 @@ export const nothingSpent = (year: number) => `Nothing was spent in ${expenseCur
 export function expenseChart(
   kind: Kind,
   expenses: readonly DepartmentalExpense[],
-  width: keyof typeof most,
+  width: Width,
 ): { chart: ChartData; departments: readonly DepartmentalExpense[] } {
   const isRound = kind === 'pie' || kind === 'doughnut'
-  const named = namedExpenses(expenses)
+  const named = namedExpenses(expenses, width)
   // A slice of nothing cannot be seen.
   const shown = isRound ? named.filter(({ total }) => total !== 0) : named
   const { largest: departments, others } = gatherOthers(shown, most[width][isRound ? 'round' : 'upright'])
@@ -65,7 +68,7 @@ export function expenseChart(
       series,
       unit: expenseCurrency,
       tell: zmw,
-      ...(!isRound && expenses.length > mostByName && { codes: departments.map(({ code }) => code) }),
+      ...(!isRound && expenses.length > mostByName[width] && { codes: departments.map(({ code }) => code) }),
       ...(!isRound &&
         others && { notDrawn: `OTHERS, ${others.departments} departments, ${zmw(others.total)}` }),
       ...(kind === 'doughnut' && { centre: [expenseCurrency, shortNumber(whole)] as const }),

@@ -1,7 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useRef, type MouseEvent } from 'react'
 import { Chart } from './chart-library.ts'
-import { lookOf } from './chart-colours.ts'
+import { forcedLook, lookOf } from './chart-colours.ts'
 import { chartConfig } from './chart-config.ts'
 import type { ChartData, Pick } from './chart.ts'
 import { useOnPaper } from '../use-printed-on.ts'
@@ -17,15 +18,17 @@ type Props = {
 export default function ChartCanvas({ chart, label, onPick }: Props) {
   const scheme = useComputedColorScheme('light')
   const onPaper = useOnPaper()
+  const isForced = useMediaQuery('(forced-colors: active)', false, { getInitialValueInEffect: false })
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawn = useRef<Chart<ChartData['kind'], (number | null)[], string>>(null)
   // Before the page goes on, since the browser prints right after it has said so. The library keeps the plugins that it
   // began with, and they know figures and colours: each drawing is a new one.
   useLayoutEffect(() => {
-    const next = new Chart(canvas.current!, chartConfig(chart, lookOf(onPaper ? 'light' : scheme)))
+    const look = onPaper ? lookOf('light') : isForced ? forcedLook() : lookOf(scheme)
+    const next = new Chart(canvas.current!, chartConfig(chart, look))
     drawn.current = next
     return () => next.destroy()
-  }, [chart, onPaper, scheme])
+  }, [chart, onPaper, isForced, scheme])
   const elementAt = ({ nativeEvent }: MouseEvent) =>
     drawn.current?.getElementsAtEventForMode(nativeEvent, 'nearest', { intersect: true }, false)[0]
 

@@ -15,7 +15,27 @@ export type Look = {
   ground: string
   line: string
   font: string
+  /** What surrounds bars, where their own colours may be too close to the ground. */
+  edge?: string
 }
+
+/** The colours that somebody has set for all pages, as this browser knows them. */
+export function forcedLook(): Look {
+  const text = systemColour('CanvasText')
+  const [ground, line] = [systemColour('Canvas'), systemColour('GrayText')]
+  return { text, quiet: text, faint: text, ground, line, font: fontOfPage(), edge: text }
+}
+
+function systemColour(name: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = name
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+const fontOfPage = () => getComputedStyle(document.body).fontFamily
 
 export const lookOf = (scheme: 'light' | 'dark'): Look => ({
   text: tokens[scheme]['text-1'],
@@ -23,7 +43,7 @@ export const lookOf = (scheme: 'light' | 'dark'): Look => ({
   faint: tokens[scheme]['text-3'],
   ground: tokens[scheme].surface,
   line: tokens[scheme].line,
-  font: getComputedStyle(document.body).fontFamily,
+  font: fontOfPage(),
 })
 
 /** After the last colour comes the first again. */

@@ -60,6 +60,7 @@ function styleOf(
   return {
     backgroundColor: chart.groups ? chart.groups.map(colourOf) : own,
     borderRadius: 2,
+    ...(look.edge && { borderColor: look.edge, hoverBorderColor: look.edge, borderWidth: 1 }),
     maxBarThickness: chart.isLying ? 14 : 28,
     minBarLength: 0,
     categoryPercentage: chart.series.length > 1 ? 0.74 : 0.8,
@@ -140,9 +141,9 @@ function axesOf(chart: ChartData, look: Look): object {
 }
 
 /** What each name of an upright chart has for itself. */
-const roomOf = ({ labels }: ChartData, width: number) => (width - 48) / labels.length - 6
+const roomOf = ({ labels }: ChartData, width: number) => (width - 48) / labels.length - 4
 
-/** Names are on two lines; a code has only one. */
+/** Names are on several lines; a code has only one. */
 const roomFor = ({ codes }: ChartData) => (codes ? Math.max(...codes.map(({ length }) => length)) * 8 : 70)
 
 /** Names that cannot be read side by side are slanted. */

@@ -52,7 +52,8 @@ describe('names below a chart', () => {
     ['FINANCE', 10, ['FINANCE']],
     ['HUMAN RESOURCES', 10, ['HUMAN', 'RESOURCES']],
     ['A B C DEPARTMENT', 10, ['A B C', 'DEPARTMENT']],
-    ['HUMAN RESOURCES AND ADMINISTRATION', 15, ['HUMAN RESOURCES', 'AND ADMINISTRA…']],
+    ['HUMAN RESOURCES AND ADMINISTRATION', 15, ['HUMAN RESOURCES', 'AND', 'ADMINISTRATION']],
+    ['ONE TWO THREE FOUR FIVE', 6, ['ONE', 'TWO', 'THREE…']],
     ['ADMINISTRATION', 6, ['ADMIN…']],
   ])('%s has %d for itself', (name, width, lines) => expect(labelLines(name, width, measure)).toEqual(lines))
 
