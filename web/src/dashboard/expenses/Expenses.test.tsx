@@ -180,6 +180,13 @@ describe('of many departments', () => {
     },
   )
 
+  test('on a phone a few have codes already, and their names in the legends', async () => {
+    await page.viewport(390, 844)
+    await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(4))) })
+    expect(axisOf(await chartOn('by quarter'))).toEqual(['D1', 'D2', 'D3', 'D4'])
+    await expect.element(page.getByText('DEPARTMENT 4 (D4)').first()).toBeVisible()
+  })
+
   test('what is not drawn is said below, and leads to the table', async () => {
     await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(30))) })
     await chartOn('by quarter')

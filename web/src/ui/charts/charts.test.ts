@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Look } from './chart-colours.ts'
+import { forcedLook, lookOf, type Look } from './chart-colours.ts'
 import { chartConfig } from './chart-config.ts'
 import { sharesIn, shortNumber, type ChartData } from './chart.ts'
 import { valueTexts } from './chart-texts.ts'
@@ -61,6 +61,15 @@ describe('names below a chart', () => {
     expect(cut('HUMAN RESOURCES', 7, measure)).toBe('HUMAN…')
     expect(cut('HUMAN', 0, measure)).toBe('H…')
   })
+})
+
+test('in colours that somebody has set for all pages, bars have an edge in that of the text', () => {
+  const series = [{ label: 'Total', values: [1, 2] }]
+  const bars: ChartData = { kind: 'bar', labels: ['A', 'B'], series, unit: 'ZMW', tell: String }
+  const look = forcedLook()
+  expect([look.text, look.ground]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  expect(chartConfig(bars, look).data.datasets[0]).toMatchObject({ borderColor: look.text, borderWidth: 1 })
+  expect(chartConfig(bars, lookOf('light')).data.datasets[0]).not.toHaveProperty('borderColor')
 })
 
 test.each([
