@@ -68,9 +68,15 @@ function styleOf(
   }
 }
 
+/** For the value behind a lying bar. */
+const behindBars = 56
+
+/** What a name at the side of lying bars has for itself. The library leaves no more than half to all names. */
+const sideRoom = (width: number) => Math.min(width * 0.38, (width - behindBars) / 2 - 12)
+
 /** Room for what is written outside of the bars and above the points. */
 function paddingOf(chart: ChartData) {
-  if (chart.isLying) return { right: 56 }
+  if (chart.isLying) return { right: behindBars }
   return chart.kind === 'line' ? { top: 20, right: 16 } : isRound(chart) ? 1 : 0
 }
 
@@ -126,7 +132,7 @@ function axesOf(chart: ChartData, look: Look): object {
         ctx.font = `12px ${look.font}`
         const measure = (text: string) => ctx.measureText(text).width
         const name = (chart.codes ?? chart.labels)[index] ?? ''
-        if (chart.isLying) return cut(name, width * 0.38, measure)
+        if (chart.isLying) return cut(name, sideRoom(width), measure)
         const room = roomOf(chart, width)
         return isSlanted(chart, width) ? cut(name, 136, measure) : labelLines(name, room, measure)
       },
