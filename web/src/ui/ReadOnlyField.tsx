@@ -9,7 +9,7 @@ export function ReadOnlyField({ label, value }: Props) {
   return (
     <div className="shrinks">
       <dt className="small quiet">{label}</dt>
-      <dd className={`breaks ${classes.value}`}>{empty ? <span className="quiet">None</span> : value}</dd>
+      <dd className={`breaks ${classes.value}`}>{empty ? <span className="quiet">–</span> : value}</dd>
     </div>
   )
 }

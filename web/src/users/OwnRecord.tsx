@@ -6,11 +6,14 @@ import {
   userFieldLabels as label,
 } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { useInstitution } from '../structure/institutions.queries.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { ReadOnlyField, ReadOnlyFields } from '../ui/ReadOnlyField.tsx'
 import { Section } from '../ui/Section.tsx'
 
 export function OwnRecord({ user }: { user: UserRecord }) {
+  const institution = useInstitution(user.institution).data
+  const department = institution?.departments.find(({ code }) => code === user.department)
   return (
     <Section title="Your record" description="Only an administrator of your institution can change these.">
       <ReadOnlyFields>
@@ -22,8 +25,8 @@ export function OwnRecord({ user }: { user: UserRecord }) {
         <ReadOnlyField label={label.code} value={user.code} />
         <ReadOnlyField label={label.status} value={staffStatuses[user.status]} />
         <ReadOnlyField label={label.employmentType} value={employmentTypes[user.employmentType]} />
-        <ReadOnlyField label={label.institution} value={user.institution} />
-        <ReadOnlyField label={label.department} value={user.department} />
+        <ReadOnlyField label={label.institution} value={institution?.name ?? user.institution} />
+        <ReadOnlyField label={label.department} value={department?.name ?? user.department} />
         <ReadOnlyField label={label.designation} value={user.designation} />
         <ReadOnlyField label={label.username} value={user.user.username} />
         <ReadOnlyField label={label.role} value={roles[user.user.role]} />

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { tokenFor, userOf } from '../../test/builders.ts'
+import { institution, tokenFor, userOf } from '../../test/builders.ts'
 import { expectLogged } from '../../test/console.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
@@ -12,6 +12,21 @@ const phone = page.getByLabelText('Phone Number')
 const email = page.getByLabelText('Email')
 const saveContact = page.getByRole('button', { name: 'Save contact details' })
 const changePassword = page.getByRole('button', { name: 'Change password' })
+
+test('names institution and department in full, and has a dash for what is not there', async () => {
+  await openAs('ORD', '/insaka/profile')
+  const record = page.getByRole('region', { name: 'Your record' })
+  const said = () =>
+    Object.fromEntries(
+      [...record.element().querySelectorAll('dt')].map((term) => [
+        term.textContent,
+        term.nextElementSibling?.textContent,
+      ]),
+    )
+  await expect
+    .poll(said)
+    .toMatchObject({ Institution: institution.name, Department: 'Procurement', 'Middle Name': '–' })
+})
 
 test('saves phone and e-mail with the version they were read at', async () => {
   const { server } = await openAs('ORD', '/insaka/profile', {
