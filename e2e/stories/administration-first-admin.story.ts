@@ -103,7 +103,7 @@ async function signInForTheFirstTime(page: Page, { username, chosen }: Person, a
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.getByLabel('New Password', { exact: true }).fill(chosen)
   await page.getByLabel('Repeat New Password').fill(chosen)
-  await page.getByRole('button', { name: 'Save and log in' }).click()
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
   const account = page.getByRole('button', { name: /account menu/ })
   await account.click()

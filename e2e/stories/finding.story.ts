@@ -76,7 +76,7 @@ test('a queue of the dashboard leads to a record, and the menu counts what is in
 }) => {
   await signIn('demo.officer')
   await expect(page.getByRole('link', { name: /^LVP Records\s*\d+ in progress$/ })).toBeVisible()
-  await page.getByText('Complete without a file').click()
+  await page.getByText('Complete, no PDF').click()
   await expectAccessible()
   await page.getByRole('region', { name: 'Waiting for action' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/record=\d+$/)

@@ -58,7 +58,7 @@ test('somebody who has forgotten the password asks for a link, chooses another o
   await expectAccessible()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^If there is an account with this username/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Back to login' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Back to sign-in' })).toBeFocused()
   await expectAccessible()
 
   const mail = await mailTo('demo.officer@example.org', 'Choose a new password for Insaka')

@@ -107,12 +107,12 @@ test('an expired password is replaced on the way in', async ({ page, expectStatu
   await expectAccessible()
   await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('password1')
   await page.getByRole('textbox', { name: 'Repeat New Password' }).fill('password1')
-  await page.getByRole('button', { name: 'Save and log in' }).click()
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page.getByText('This password is too common. Please choose another one.')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('Zambezi-flows-2026')
   await page.getByRole('textbox', { name: 'Repeat New Password' }).fill('Zambezi-flows-2026')
-  await page.getByRole('button', { name: 'Save and log in' }).click()
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
 })
 

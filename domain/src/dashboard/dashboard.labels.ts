@@ -5,21 +5,20 @@ import { cautionDays, slowDays } from './dashboard.rules.ts'
 /** The queues of one's work, in the order of the screen; the last is for those who look after users. */
 export const workLabels = {
   myPapers: 'My papers in progress',
-  closingEnquiries: 'Enquiries that close this week',
+  closingEnquiries: 'Closing this week',
   toOrder: 'Approved without an order',
-  withoutFile: 'Complete without a file',
+  withoutFile: 'Complete, no PDF',
   slowPapers: `In progress for more than ${slowDays} days`,
   clearances: 'Contracts waiting for clearance',
   standstills: 'Awards not yet possible',
   lowAccounts: 'Fuel accounts at or below zero',
   cautions: 'Cautions',
-  waitingUsers: 'People who wait for approval',
+  waitingUsers: 'Waiting for approval',
 } as const
 export type WorkKey = keyof typeof workLabels
 
-/** What brings a record into a queue. */
+/** What brings a record into a queue of the institution; the title of one's own papers says enough. */
 export const workRules = {
-  myPapers: 'Papers that you recorded and that are neither complete nor cancelled.',
   closingEnquiries: 'Enquiries without a paper whose closing date lies in this week, Sunday to Saturday.',
   toOrder: 'Papers in progress with an approval date and without a purchase order date.',
   withoutFile: 'Complete papers without a PDF.',
@@ -29,4 +28,4 @@ export const workRules = {
   lowAccounts: 'Accounts whose balance is zero or less.',
   cautions: `Papers and contracts in progress, or changed in the last ${cautionDays} days, that are allowed but unusual.`,
   waitingUsers: 'People who registered and whom no administrator has approved.',
-} as const satisfies Record<WorkKey, string>
+} as const satisfies Record<Exclude<WorkKey, 'myPapers'>, string>

@@ -5,7 +5,7 @@ export type Fuel = keyof typeof fuels
 export const productFieldLabels = {
   type: 'Select Product',
   price: 'Product Price (ZMW)',
-  effectiveOn: 'Holds From',
+  effectiveOn: 'Valid From',
   initiator: 'Initiator',
   createdOn: 'Created On',
 } as const

@@ -18,7 +18,7 @@ export const productRules: readonly Rule<ProductInput, { today: string }>[] = [
   {
     needs: ['effectiveOn'],
     showOn: 'effectiveOn',
-    message: 'Holds From may be at most 31 days before or after today.',
+    message: 'Valid From may be at most 31 days before or after today.',
     holds: ({ effectiveOn }, { today }) =>
       effectiveOn! >= daysLater(today, -priceDays) && effectiveOn! <= daysLater(today, priceDays),
   },

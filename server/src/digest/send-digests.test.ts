@@ -268,7 +268,7 @@ describe('what it says', () => {
         lines: [
           { text: 'Approved without an order: 100+', path: '/insaka/dashboard#toOrder' },
           { text: 'In progress for more than 30 days: 1', path: '/insaka/dashboard#slowPapers' },
-          { text: 'People who wait for approval: 1', path: '/insaka/admin/users?account=waiting' },
+          { text: 'Waiting for approval: 1', path: '/insaka/admin/users?account=waiting' },
         ],
       },
       {

@@ -49,7 +49,7 @@ export function Queue({ queue, today, isOpen }: Props) {
       </span>
     </>
   )
-  const rule = (
+  const rule = queue.key !== 'myPapers' && (
     <p className={`no-margin small tight quiet line-above ${classes.rule}`}>{workRules[queue.key]}</p>
   )
   if (queue.key === 'waitingUsers')

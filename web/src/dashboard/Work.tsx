@@ -1,5 +1,4 @@
 import { viewedRegisters, type ViewedRegister } from '@insaka/domain/all-registers'
-import { workRules } from '@insaka/domain/dashboard/dashboard.labels'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import {
   brokenCheckText,
@@ -68,7 +67,6 @@ export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
           title="My papers in progress"
           queue={papers}
           none="You have no paper in progress."
-          rule={workRules.myPapers}
           more={<PapersOf search={{ scope: 'mine', status: 'IN_PROGRESS' }} />}
         >
           {papers?.rows.map((paper) => (
@@ -76,7 +74,7 @@ export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
           ))}
         </WorkCard>
       )}
-      <WorkCard title={workGroups.waiting.title} none="Nothing of the institution waits.">
+      <WorkCard title={workGroups.waiting.title} none="Nothing is waiting.">
         {waitingQueues.map((queue) => (
           <Queue key={queue.key} queue={queue} today={today} isOpen={open.has(queue.key)} />
         ))}

@@ -13,8 +13,6 @@ type Props = {
   queue?: Counted | undefined
   /** What is said where there is nothing. */
   none: string
-  /** What brings a record here. */
-  rule?: string
   /** Where the rest of the queue is, when it goes on. */
   more?: ReactNode
   children: ReactNode
@@ -23,7 +21,7 @@ type Props = {
 export type Counted = { total: number; more: boolean; rows: readonly unknown[] }
 
 /** A titled list of what is to be done. */
-export function WorkCard({ title, sign, queue, none, rule, more, children }: Props) {
+export function WorkCard({ title, sign, queue, none, more, children }: Props) {
   const id = useId()
   const isEmpty = !children || (Array.isArray(children) && children.length === 0)
   return (
@@ -43,7 +41,6 @@ export function WorkCard({ title, sign, queue, none, rule, more, children }: Pro
         <ul className={`bare-list ${classes.rows}`}>{children}</ul>
       )}
       {queue && <More queue={queue}>{more}</More>}
-      {rule && !isEmpty && <p className={`no-margin small tight quiet line-above ${classes.rule}`}>{rule}</p>}
     </section>
   )
 }

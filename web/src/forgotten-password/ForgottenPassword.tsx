@@ -24,7 +24,7 @@ export default function ForgottenPassword({ username, onBack }: Props) {
       onClick={onBack}
       {...(answer && { ref: focusOnArrival })}
     >
-      Back to login
+      Back to sign-in
     </Button>
   )
 

@@ -31,7 +31,7 @@ describe('on the sign-in page', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText(askedMessage)).toBeVisible()
     expect(server.bodiesOf(ask)).toEqual([{ username: 'mutale' }])
-    await expect.element(button('Back to login')).toHaveFocus()
+    await expect.element(button('Back to sign-in')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(button('Login')).toBeVisible()
   })

@@ -30,7 +30,7 @@ export function AccountPanel({ screen }: { screen: Fuel }) {
           {low && (
             <span className={`gap-1 small tight ${classes.low}`}>
               <CautionIcon />
-              {balance < 0 ? 'Below zero' : 'Nothing left'}
+              {balance < 0 ? 'Below zero' : 'No balance'}
             </span>
           )}
         </div>

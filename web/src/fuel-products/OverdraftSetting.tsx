@@ -21,7 +21,7 @@ export function OverdraftSetting() {
         description={
           settings.refuseOverdraft
             ? 'A draw of more than is in the account is refused.'
-            : 'A draw of more than is in the account is asked about first.'
+            : 'Otherwise Insaka asks before a draw goes below zero.'
         }
         checked={settings.refuseOverdraft}
         disabled={!mayChange || change.isPending}

@@ -47,8 +47,8 @@ test('shows each fuel with its price of today, and every price there was and wil
   expect(prices()).toEqual([
     ['Diesel', '30.00', '01-Dec-2026'],
     ['Diesel', '24.75', '20-Nov-2026'],
-    ['Diesel', '23.90', 'the beginning'],
-    ['Petrol', '25.98', 'the beginning'],
+    ['Diesel', '23.90', 'start'],
+    ['Petrol', '25.98', 'start'],
   ])
   expect(await accessibilityFaults()).toEqual([])
 })
@@ -80,12 +80,12 @@ test('a price of nothing, or of a day too far away, has a message under its fiel
   await add.click()
   await page.getByLabelText('Select Product').selectOptions('PETROL')
   await page.getByLabelText('Product Price (ZMW)').fill('0')
-  const day = page.getByRole('textbox', { name: 'Holds From' })
+  const day = page.getByRole('textbox', { name: 'Valid From' })
   await day.fill('25-Dec-2026')
   await page.getByLabelText('Product Price (ZMW)').click()
   await expect
     .element(day)
-    .toHaveAccessibleDescription(/Holds From may be at most 31 days before or after today\./)
+    .toHaveAccessibleDescription(/Valid From may be at most 31 days before or after today\./)
   await day.click()
   await expect
     .element(page.getByLabelText('Product Price (ZMW)'))

@@ -55,7 +55,7 @@ export function ProductsPage() {
       <OverdraftSetting />
       <Section
         title="Prices"
-        description="A price holds from its day on. Draws keep the price of their day."
+        description="A price is valid from its day. Draws keep the price of their day."
         actions={<ExportButton lists={[pricesExport]} />}
       >
         <Prices products={products} />
@@ -87,7 +87,7 @@ function Prices({ products }: { products: readonly ProductRecord[] }) {
           <th scope="col" data-figures>
             Price, ZMW
           </th>
-          <th scope="col">Holds from</th>
+          <th scope="col">Valid from</th>
           <th scope="col">Posted</th>
         </tr>
       </thead>
@@ -96,7 +96,7 @@ function Prices({ products }: { products: readonly ProductRecord[] }) {
           <tr key={`${type} ${id}`}>
             <td>{fuels[type]}</td>
             <td data-figures>{formatAmount(price)}</td>
-            <td>{initiator === null ? 'the beginning' : formatDay(effectiveOn)}</td>
+            <td>{initiator === null ? 'start' : formatDay(effectiveOn)}</td>
             <td>{initiator === null ? '–' : `${formatMoment(createdOn)} by ${initiator}`}</td>
           </tr>
         ))}

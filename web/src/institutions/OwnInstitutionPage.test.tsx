@@ -45,7 +45,7 @@ test('an administrator sees the own institution, and switches its window on and 
   await expect
     .element(part('Database'))
     .toHaveTextContent(
-      'As declared. ‘Read-only database access’ below says where to connect.' +
+      'Information only; not used to connect. To connect, see ‘Read-only database access’ below.' +
         'Database TypePostgreSQLTenant IDMIHUDSchema Nameinsaka_mihud_db_2024' +
         'Database UsernameinsakamihuduserDatabase Driverorg.postgresql.Driver' +
         'Database URLjdbc:postgresql://localhost:5432/insaka_mihud_db_2024',
@@ -370,6 +370,8 @@ describe('a developer', () => {
     await openCollege(waiting)
     await expect
       .element(field('Database URL'))
-      .toHaveAccessibleDescription('As declared. ‘Read-only database access’ below says where to connect.')
+      .toHaveAccessibleDescription(
+        'Information only; not used to connect. To connect, see ‘Read-only database access’ below.',
+      )
   })
 })

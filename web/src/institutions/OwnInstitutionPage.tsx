@@ -116,7 +116,7 @@ type TenantProps = { tenant: NonNullable<InstitutionRecord['tenant']>; hasWindow
 function Tenant({ tenant, hasWindow }: TenantProps) {
   const hint = hasWindow && declaredUrl(tenant.databaseType)
   return (
-    <Section title="Database" description={hint || 'As declared when the institution was registered'}>
+    <Section title="Database" description={hint || 'Information only; not used to connect'}>
       <ReadOnlyFields>
         <ReadOnlyField label={label['tenant.databaseType']} value={databaseTypeNames[tenant.databaseType]} />
         <ReadOnlyField label={label['tenant.tenantId']} value={tenant.tenantId} />

@@ -24,7 +24,9 @@ type Props<In extends FieldValues, Out> = {
 
 /** Said of an address that is only declared, where there is another one to connect to. */
 export const declaredUrl = (type: DatabaseType): string | undefined =>
-  type === 'POSTGRESQL' ? 'As declared. ‘Read-only database access’ below says where to connect.' : undefined
+  type === 'POSTGRESQL'
+    ? 'Information only; not used to connect. To connect, see ‘Read-only database access’ below.'
+    : undefined
 
 /** Said before another type is saved, which ends the window together with everybody who is reading through it. */
 const closesWindow = (type: DatabaseType): string | undefined =>
@@ -48,14 +50,14 @@ export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>)
         description={window === 'switched on' && type ? closesWindow(type) : undefined}
       />
       {password}
-      <ReadOnlyInput label={label['tenant.tenantId']} value={names.tenantId || '—'} />
-      <ReadOnlyInput label={label['tenant.schemaName']} value={names.schemaName || '—'} />
-      <ReadOnlyInput label={label['tenant.databaseUsername']} value={names.databaseUsername || '—'} />
-      <ReadOnlyInput label={label['tenant.databaseDriver']} value={database?.databaseDriver ?? '—'} />
+      <ReadOnlyInput label={label['tenant.tenantId']} value={names.tenantId || '–'} />
+      <ReadOnlyInput label={label['tenant.schemaName']} value={names.schemaName || '–'} />
+      <ReadOnlyInput label={label['tenant.databaseUsername']} value={names.databaseUsername || '–'} />
+      <ReadOnlyInput label={label['tenant.databaseDriver']} value={database?.databaseDriver ?? '–'} />
       <WideField>
         <ReadOnlyInput
           label={label['tenant.databaseUrl']}
-          value={database?.databaseUrl ?? '—'}
+          value={database?.databaseUrl ?? '–'}
           description={window && window !== 'not available' && type ? declaredUrl(type) : undefined}
         />
       </WideField>

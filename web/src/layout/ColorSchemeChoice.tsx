@@ -12,7 +12,7 @@ export function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <fieldset className={classes.choice}>
-      <legend className={`full-width small quiet no-padding ${classes.legend}`}>Colours</legend>
+      <legend className={`full-width small quiet no-padding ${classes.legend}`}>Theme</legend>
       <div className={`flex ${classes.options}`}>
         {(Object.keys(colorSchemes) as ColorScheme[]).map((value) => (
           <label key={value} className={`row pointer ${classes.option}`}>

@@ -23,7 +23,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
       refused('CREDENTIALS_EXPIRED', { payload: { access_token: tokenFor() } }),
     )
     await page.getByRole('button', { name: 'Login' }).click()
-    await page.getByRole('button', { name: 'Save and log in' }).click()
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
     await expect.element(page.getByText('New Password is required.', { exact: true })).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
   })

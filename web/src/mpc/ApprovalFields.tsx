@@ -32,7 +32,7 @@ export function ApprovalFields({ form, cautionOf }: Props) {
   return (
     <>
       <SelectField
-        description="Circulation: decided without a meeting"
+        description={approvalType === 'CIRCULATION' ? 'Decided without a meeting' : undefined}
         {...field('approvalType')}
         options={approvalTypes}
         onChoose={afterType}

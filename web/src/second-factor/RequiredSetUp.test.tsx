@@ -85,6 +85,6 @@ test('asks for the one-time code of an administrator where the institution does'
 
 test('may be put off by going back to the login', async () => {
   await open()
-  await button('Back to login').click()
+  await button('Back to sign-in').click()
   await expect.element(page.getByLabelText('Username')).toBeVisible()
 })

@@ -23,7 +23,7 @@ export default function RequiredSetUp({ token, username, onSetUp, onBack }: Prop
     <div className="grid gap-2">
       <SetUp token={token} username={username} onConfirmed={setConfirmed} />
       <Button variant="subtle" onClick={onBack}>
-        Back to login
+        Back to sign-in
       </Button>
     </div>
   )

@@ -26,7 +26,7 @@ export function SetupCode({ record }: { record: UserRecord }) {
           name={name}
           label={`One-time code for ${name}`}
           secret={given.setupCode}
-          selectLabel="Select code"
+          noun="code"
           onClose={() => setGiven(null)}
         >
           It is shown only now, so write it down or pass it on. {name} is asked for it when setting up the

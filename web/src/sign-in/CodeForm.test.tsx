@@ -92,14 +92,14 @@ test('an expired password comes after the code, and the set-up that is asked for
   await expect.element(page.getByLabelText('Current Password')).toHaveValue('secret1')
   await page.getByLabelText('New Password', { exact: true }).fill('mosi-oa-tunya')
   await page.getByLabelText('Repeat New Password').fill('mosi-oa-tunya')
-  await button('Save and log in').click()
+  await button('Save and sign in').click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Set up your second factor')
   expect(address()).toBe('/')
 })
 
 test('the way back leads to the password again', async () => {
   await open()
-  await button('Back to login').click()
+  await button('Back to sign-in').click()
   await expect.element(page.getByLabelText('Username')).toBeVisible()
   await expect.element(codeField).not.toBeInTheDocument()
 })

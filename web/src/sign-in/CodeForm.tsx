@@ -58,7 +58,7 @@ export function CodeForm({ token, goOn, onBack }: Props) {
         {from === 'app' ? 'Use a recovery code instead' : 'Use the code from the app instead'}
       </Button>
       <Button variant="subtle" onClick={onBack}>
-        Back to login
+        Back to sign-in
       </Button>
     </Form>
   )

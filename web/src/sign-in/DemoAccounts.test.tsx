@@ -33,7 +33,7 @@ const show = (demo: typeof settings.demo) =>
     </Providers>,
   )
 
-test('choosing a demo account fills the form, ready to log in', async () => {
+test('choosing a demo account fills the form, ready to sign in', async () => {
   await show(settings.demo)
   await page.getByRole('button', { name: 'demo2.guest Guest' }).click()
   await expect.element(page.getByLabelText('Username')).toHaveValue('demo2.guest')

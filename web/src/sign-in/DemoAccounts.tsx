@@ -12,7 +12,7 @@ export function DemoAccounts({ demo, onChoose }: Props) {
       <h2 id="demo-accounts" className={classes.title}>
         Demo accounts
       </h2>
-      <p className="no-margin small quiet">Choose one to fill in the form, then log in.</p>
+      <p className="no-margin small quiet">Choose one to fill in the form, then sign in.</p>
       {institutions.map((institution) => (
         <div key={institution}>
           <h3 className={`small quiet cut light ${classes.institution}`} title={institution}>

@@ -60,10 +60,10 @@ export function ExpiredPasswordForm({ expired, goOn, onBack }: Props) {
         autoComplete="new-password"
       />
       <SubmitButton control={control} fullWidth>
-        Save and log in
+        Save and sign in
       </SubmitButton>
       <Button variant="subtle" onClick={onBack}>
-        Back to login
+        Back to sign-in
       </Button>
     </Form>
   )

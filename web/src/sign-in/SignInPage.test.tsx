@@ -150,7 +150,7 @@ test('an expired password is replaced on the spot, with the token that is good f
   const current = page.getByLabelText('Current Password')
   const chosen = page.getByLabelText('New Password', { exact: true })
   const repeated = page.getByLabelText('Repeat New Password')
-  const save = page.getByRole('button', { name: 'Save and log in' })
+  const save = page.getByRole('button', { name: 'Save and sign in' })
   await expect.element(current).toHaveValue('old secret')
   expect(localStorage.getItem('access_token')).toBeNull()
 

@@ -46,7 +46,7 @@ export function EnquiryFields({ described, form, record, cautionOf }: Props) {
             ),
             vendorCategory: (
               <SelectField
-                description="Whom the enquiry is open to"
+                description="Who may bid"
                 {...field('vendorCategory')}
                 options={vendorCategories}
               />

@@ -91,7 +91,7 @@ export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onP
         making={making}
         noun="report"
         waiting="Two reports are made at a time; a third one waits for its turn."
-        receiving="The report has been made and is kept. If you leave this page, it can be downloaded from Reports that were made."
+        receiving="The report has been saved. If you leave this page, you can download it under Saved reports."
         onCancel={cancel}
       />
     </Section>

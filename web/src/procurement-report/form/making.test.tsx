@@ -80,7 +80,7 @@ describe('a report in the making', () => {
       filename: 'MIHUD-Q3.pdf',
     })
     await expect.element(bar).toHaveAccessibleName('Receiving the report…')
-    await expect.element(page.getByText('The report has been made and is kept.')).toBeVisible()
+    await expect.element(page.getByText('The report has been saved.')).toBeVisible()
     await expect.element(leaving).not.toBeInTheDocument()
     making.send('%PD')
     await expect.element(bar).toHaveAttribute('value', '38')

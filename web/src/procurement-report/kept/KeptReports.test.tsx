@@ -7,7 +7,7 @@ import { button } from '../../../test/papers.ts'
 import { kept, keptPage, openReports, reportingPath, reportRoutes } from '../../../test/report.ts'
 import { watchSaved } from '../../../test/saved-files.ts'
 
-const table = page.getByRole('table', { name: 'Reports that were made' })
+const table = page.getByRole('table', { name: 'Saved reports' })
 const cells = () =>
   [...table.element().querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map(({ textContent }) => textContent),

@@ -34,7 +34,7 @@ export function KeptReports({ to, none }: Props) {
   return (
     <section aria-labelledby={id}>
       <div className={`row relative ${classes.head}`}>
-        <h2 id={id}>Reports that were made</h2>
+        <h2 id={id}>Saved reports</h2>
         <div className="to-end">
           <ExportButton lists={[keptExport]} />
         </div>

@@ -23,7 +23,9 @@ beforeEach(() => page.viewport(1366, 768))
 
 test('the summary is asked for by hand, with all that the form says, and nothing is made', async () => {
   const { asked, queriesOf } = await openReports()
-  await expect.element(summary).toHaveTextContent('Preview shows the figures')
+  await expect
+    .element(summary)
+    .toHaveTextContent('Look at the figures first. No report is saved until you generate it.')
   expect(asked(reportRoutes.preview)).toEqual([])
   await field('Vendor Category').selectOptions('Local')
   await button('Preview').click()

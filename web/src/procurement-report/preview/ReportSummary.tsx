@@ -31,7 +31,7 @@ export function ReportSummary({ previewed }: { previewed: Previewed }) {
           <p className="no-margin quiet">
             {isFetching
               ? 'Counting…'
-              : 'Preview shows the figures of the report here, and makes nothing. The file holds them too, with a list of every enquiry, paper, contract and amendment of the period.'}
+              : 'Look at the figures first. No report is saved until you generate it. The file also lists every enquiry, paper, contract and amendment of the period.'}
           </p>
         )}
       </Section>

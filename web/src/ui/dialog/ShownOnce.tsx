@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import classes from '../fields/code.module.css'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 
@@ -9,14 +9,22 @@ type Props = {
   name: string
   label: string
   secret: string
-  selectLabel: string
+  /** What the secret is called. */
+  noun: 'password' | 'code'
   onClose: () => void
   children: ReactNode
 }
 
-/** A secret that is passed on. It can be selected by hand: a plain-HTTP page may not write to the clipboard. */
-export function ShownOnce({ title, name, label, secret, selectLabel, onClose, children }: Props) {
+/** A secret that is passed on. */
+export function ShownOnce({ title, name, label, secret, noun, onClose, children }: Props) {
   const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+
+  async function copy() {
+    field.current?.focus()
+    setCopied(await copied(secret))
+  }
+
   return (
     <Dialog title={title} subtitle={name} place="middle" width="28rem" onClose={onClose}>
       <DialogBody>
@@ -32,11 +40,21 @@ export function ShownOnce({ title, name, label, secret, selectLabel, onClose, ch
         <p className="no-margin mt-3">{children}</p>
       </DialogBody>
       <DialogFooter>
-        <Button variant="default" onClick={() => field.current?.focus()}>
-          {selectLabel}
+        <output className="quiet">{isCopied && 'Copied'}</output>
+        <Button variant="default" onClick={() => void copy()}>
+          Copy {noun}
         </Button>
         <Button onClick={onClose}>Close</Button>
       </DialogFooter>
     </Dialog>
+  )
+}
+
+/** Whether the text is on the clipboard now. A page over plain HTTP may only copy what is selected. */
+async function copied(text: string): Promise<boolean> {
+  if (!('clipboard' in navigator)) return document.execCommand('copy')
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
   )
 }

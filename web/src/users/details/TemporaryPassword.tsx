@@ -8,7 +8,7 @@ export const TemporaryPassword = ({ name, password, onClose }: Props) => (
     name={name}
     label={`Password for ${name}`}
     secret={password}
-    selectLabel="Select password"
+    noun="password"
     onClose={onClose}
   >
     It is shown only now, so write it down or pass it on. It has to be changed at the first sign-in. All

@@ -1,7 +1,7 @@
 import { paginate } from '@insaka/domain/core/paging'
 import type { Role } from '@insaka/domain/permissions'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { institution as own, userOf } from '../../../test/builders.ts'
@@ -365,7 +365,7 @@ test('a change of somebody else that arrives while a question is open leaves the
   await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
 })
 
-test('a temporary password is shown once, ready to be copied by hand', async () => {
+test('a temporary password is shown once, ready to be copied', async () => {
   const { server } = await open(person(), 'ADMIN', {
     'POST /api/auth/users/*': () =>
       ok({
@@ -381,6 +381,11 @@ test('a temporary password is shown once, ready to be copied by hand', async () 
   await expect.poll(() => document.getSelection()?.toString()).toBe('abcd-efgh-jkmn-pqrs')
   await expect.element(page.getByText(/All sessions of Chanda Zulu have ended\./)).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
+  const copying = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await button('Copy password').click()
+  await expect.element(page.getByText('Copied', { exact: true })).toBeVisible()
+  expect(copying).toHaveBeenCalledWith('abcd-efgh-jkmn-pqrs')
+  copying.mockRestore()
   await button('Close').last().click()
   await expect.element(shown).not.toBeInTheDocument()
 
