@@ -44,6 +44,7 @@ function SavedTransaction({ record, neighbours, onOpen, onClose }: SavedProps) {
       record={record}
       place="narrow"
       described={{
+        register: 'fuel',
         title: data ? `${data.transactionType} TRANSACTION` : 'TRANSACTION',
         noun: 'transaction',
         query: transactionQuery,

@@ -3,9 +3,12 @@ import type { Role } from '@insaka/domain/permissions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { enquiryRow } from '../../../test/enquiries-list.ts'
 import { ok, refused } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
+import { lvpRow } from '../../../test/papers.ts'
 import { typeQuickly } from '../../../test/type-quickly.ts'
+import { openedRecords } from '../../state/opened-records.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { hitsIn, isNamed } from './choices.ts'
 
@@ -35,12 +38,13 @@ const enquiry = record(3, {
   currency: null,
 })
 
-async function open(results: SearchResult[] = [], role: Role = 'ORD') {
+async function open(results: SearchResult[] = [], role: Role = 'ORD', routes = {}) {
   const opened = await openAs(role, '/insaka/profile', {
     [route]: () => ok({ results }),
     'GET /api/procurement/*': () => new Promise<Response>(() => undefined),
     'GET /api/utility/*': () => new Promise<Response>(() => undefined),
     'GET /api/stores/*': () => new Promise<Response>(() => undefined),
+    ...routes,
   })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -204,14 +208,38 @@ test('Enter opens nothing that an earlier search has found', async () => {
   expect(address()).toBe('/insaka/profile')
 })
 
-test('what was opened from it is offered again, and to nobody else', async () => {
-  await open([record(7)])
-  await field.fill('nyanja')
-  await option(/LVP\.7/).click()
+test('offers first what was opened last, wherever it was, and to nobody else', async () => {
+  const { router } = await open([], 'ORD', {
+    'GET /api/procurement/lvps/7': () => ok({ lvp: lvpRow(7, { vendor: 'Chilenje Stationers' }) }),
+    'GET /api/procurement/enquiries/3': () => ok({ enquiry: enquiryRow(3) }),
+  })
+  const openRecord = async (path: string, reference: RegExp) => {
+    await userEvent.keyboard('{Escape}')
+    await router.navigate({ to: path })
+    await expect.element(page.getByRole('dialog').getByText(reference).first()).toBeVisible()
+  }
+  await openRecord('/insaka/plscm/lvp/list?record=7', /LVP\.7\./)
+  await openRecord('/insaka/plscm/enquiries?record=3', /RFQ\.3\./)
   await userEvent.keyboard('{Control>}k{/Control}')
-  await expect.element(box.getByRole('group', { name: 'Opened from here' })).toHaveTextContent('LVP.7')
+  const recent = box.getByRole('group', { name: 'Recently opened' })
+  const [first, second, ...more] = recent.getByRole('option').elements()
+  expect(first?.textContent).toContain('RFQ.3.')
+  expect(second?.textContent).toMatch(/LVP\.7\..* · Chilenje StationersIn Progress9,500\.50$/)
+  expect(more).toEqual([])
   await option('Sign out').click()
   await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(openedRecords()).toEqual([])
+})
+
+test('before anything is typed, offers what may be begun, then the screens that there are', async () => {
+  await open()
+  const groups = () =>
+    [...box.element().querySelectorAll('[role=group]')].map((group) => group.getAttribute('aria-label'))
+  expect(groups()).toEqual(['New', 'Go to', 'Actions'])
+  expect(chosen()).toBe('New enquiry')
+  await expect.element(option(/^Stock Control/)).not.toBeInTheDocument()
+  await field.fill('stock')
+  await expect.element(option(/^Stock Control/)).toBeVisible()
 })
 
 test('says when nothing is found, and when the search has failed', async () => {

@@ -3,6 +3,7 @@ import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { openedRecords } from '../../state/opened-records.ts'
 import { signOut } from '../../state/sign-out.ts'
 import { PlusIcon, SearchIcon } from '../../ui/icons.tsx'
 import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
@@ -10,8 +11,7 @@ import { menuIcons } from '../menu-icons.ts'
 import { registersFor, type NavEntry } from '../navigation.ts'
 import classes from './Box.module.css'
 import { actionsFor, isNamed, screensFor, type Action } from './choices.ts'
-import { Hits } from './Hits.tsx'
-import { openedHere, rememberOpened } from './opened-here.ts'
+import { NamedChoice } from './NamedChoice.tsx'
 import { RecordChoice } from './RecordChoice.tsx'
 import { leastTyped, useFound } from './use-found.ts'
 
@@ -33,7 +33,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
   const [active, setActive] = useState<string>()
   const id = useId()
   const router = useRouter()
-  const found = useFound(typed)
+  const search = useFound(typed)
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme() === 'dark'
   const box = useRef<HTMLDialogElement>(null)
@@ -52,87 +52,70 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
   }
 
   const screens = screensFor(role)
-    .filter(({ label, group = '' }) => isNamed(`${label} ${group}`, words))
+    .filter(
+      ({ label, group = '', isLater }) => (words !== '' || !isLater) && isNamed(`${label} ${group}`, words),
+    )
     .map(({ key, label, group, icon, to }): Choice => {
       const Icon = menuIcons[icon]
       return {
         key,
-        content: (
-          <>
-            <Icon />
-            <span className={classes.name}>
-              <Hits text={label} typed={words} />
-            </span>
-            <span className="to-end small quiet one-line">{group}</span>
-          </>
-        ),
+        content: <NamedChoice sign={<Icon />} name={label} typed={words} about={group} />,
         choose: () => {
           onClose()
           void router.navigate({ to })
         },
       }
     })
-  const actions = actionsFor(role, isDark)
-    .filter(({ label }) => isNamed(label, words))
-    .map((action): Choice => ({
-      key: action.key,
-      content: (
-        <>
-          {action.does === 'new' ? <PlusIcon /> : <span className={classes.noIcon} />}
-          <span className={classes.name}>
-            <Hits text={action.label} typed={words} />
-          </span>
-        </>
-      ),
-      choose: () => act(action),
-    }))
+  const actions = actionsFor(role, isDark).filter(({ label }) => isNamed(label, words))
+  const actionChoice = (action: Action): Choice => ({
+    key: action.key,
+    content: <NamedChoice sign={action.does === 'new' && <PlusIcon />} name={action.label} typed={words} />,
+    choose: () => act(action),
+  })
 
   const recordChoice = (record: SearchResult, { path, icon }: NavEntry): Choice => ({
     key: `${record.register} ${record.id}`,
     isHigh: true,
     content: <RecordChoice record={record} icon={icon} typed={words} />,
     choose: () => {
-      rememberOpened(record)
       onClose()
       void router.navigate({ to: path, search: { scope: 'institution', record: record.id } })
     },
   })
   const allChoice = ({ path, label }: NavEntry): Choice => ({
     key: `all ${path}`,
-    content: (
-      <>
-        <SearchIcon />
-        <span className={classes.name}>All in {label}</span>
-      </>
-    ),
+    content: <NamedChoice sign={<SearchIcon />} name={`All in ${label}`} />,
     choose: () => {
       onClose()
       void router.navigate({ to: path, search: { scope: 'institution', search: words } })
     },
   })
-  const listed = words === '' ? openedHere() : found.results
-  const records = registersFor(role).flatMap((entry) => {
-    const choices = listed
-      .filter(({ register }) => register === entry.register)
-      .map((record) => recordChoice(record, entry))
-    return words === '' || choices.length === 0 || entry.isUnsearched
-      ? choices
-      : [...choices, allChoice(entry)]
+  const registers = registersFor(role)
+  const recordsOf = (records: readonly SearchResult[], entry: NavEntry) =>
+    records.filter(({ register }) => register === entry.register).map((record) => recordChoice(record, entry))
+  const found = registers.flatMap((entry) => {
+    const choices = recordsOf(search.results, entry)
+    return choices.length === 0 || entry.isUnsearched ? choices : [...choices, allChoice(entry)]
   })
+  const recent = openedRecords().flatMap((record) => registers.flatMap((entry) => recordsOf([record], entry)))
+  const begun = actions.filter(({ does }) => does === 'new').map(actionChoice)
+  const others = actions.filter(({ does }) => does !== 'new').map(actionChoice)
 
-  const places: Group[] = [
-    { title: 'Go to', choices: screens },
-    { title: 'Actions', choices: actions },
-  ]
-  const ofRecords: Group = {
-    title: words === '' ? 'Opened from here' : 'Records',
-    choices: records,
-    isStale: found.isStale,
-  }
   // What comes later is added below, so that nothing moves under the key that opens it.
-  const groups = (words === '' ? [ofRecords, ...places] : [...places, ofRecords]).filter(
-    ({ choices }) => choices.length > 0,
-  )
+  const groups: Group[] = (
+    words === ''
+      ? [
+          { title: 'Recently opened', choices: recent },
+          { title: 'New', choices: begun },
+          { title: 'Go to', choices: screens },
+          { title: 'Actions', choices: others },
+        ]
+      : [
+          { title: 'Go to', choices: screens },
+          { title: 'Actions', choices: [...begun, ...others] },
+          { title: 'Records', choices: found, isStale: search.isStale },
+        ]
+  ).filter((group) => group.choices.length > 0)
   const choices = groups.flatMap((group) => (group.isStale ? [] : group.choices))
   const current = choices.find(({ key }) => key === active) ?? choices[0]
   const optionId = (key: string) => `${id}-${key.replaceAll(/\W/g, '-')}`
@@ -193,7 +176,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
           <button type="button" className={`rigid quiet pointer ${classes.close}`} onClick={onClose}>
             Esc
           </button>
-          <LoadingBar loading={found.isLoading} />
+          <LoadingBar loading={search.isLoading} />
         </div>
         {/* A list box of the browser's own holds no lines like these. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
@@ -226,16 +209,16 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
           ))}
         </div>
         <output className={classes.said}>
-          {found.error ? (
+          {search.error ? (
             <span>
-              The records could not be searched. {found.error.message}{' '}
-              <button type="button" className="bare-button no-padding strong accent" onClick={found.retry}>
+              The records could not be searched. {search.error.message}{' '}
+              <button type="button" className="bare-button no-padding strong accent" onClick={search.retry}>
                 Try again
               </button>
             </span>
           ) : words.length > 0 && words.length < leastTyped ? (
             <span>Type one more letter to search the records.</span>
-          ) : found.isEmpty ? (
+          ) : search.isEmpty ? (
             <span>Nothing found for “{words}”.</span>
           ) : null}
         </output>

@@ -2,8 +2,15 @@ import { may, type Role } from '@insaka/domain/permissions'
 import type { MenuIcon } from '../menu-icons.ts'
 import { navigationFor, type NavEntry } from '../navigation.ts'
 
-/** A screen that can be gone to, with the group that is shown next to its name. */
-export type Screen = { key: string; label: string; group?: string; icon: MenuIcon; to: NavEntry['path'] }
+/** A screen that can be gone to, with the group that is shown next to its name, and whether it is only announced. */
+export type Screen = {
+  key: string
+  label: string
+  group?: string
+  icon: MenuIcon
+  to: NavEntry['path']
+  isLater?: true
+}
 
 /** What can be done from everywhere. */
 export type Action = { key: string; label: string } & (
@@ -13,13 +20,14 @@ export type Action = { key: string; label: string } & (
 
 /** The screens of this role: those of the menu, and those that the bar leads to. */
 export function screensFor(role: Role): Screen[] {
-  const inMenu = navigationFor(role).flatMap(({ label: group, icon: ofGroup = 'home', entries }) =>
+  const inMenu = navigationFor(role).flatMap(({ key: of, label: group, icon: ofGroup = 'home', entries }) =>
     entries.map(({ label, path, icon = ofGroup }) => ({
       key: path,
       label,
       icon,
       to: path,
       ...(group && { group }),
+      ...(of === 'later' && { isLater: true as const }),
     })),
   )
   return [

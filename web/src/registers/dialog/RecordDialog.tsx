@@ -1,3 +1,4 @@
+import type { RegisterName } from '@insaka/domain/all-registers'
 import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -16,13 +17,17 @@ import type { Named, RecordDescription } from './describe-record.ts'
 import type { RecordQuery } from './record.queries.ts'
 import { RecordEditor } from './RecordEditor.tsx'
 import type { EditorOptions } from './use-record-editor.ts'
+import { useRemembered } from './use-remembered.ts'
 
 type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
   place?: DialogPlace
   described: {
+    register: RegisterName
     title: string
     noun: string
     query: RecordQuery<Saved>
+    /** The record with all of its fields, where what is saved carries it. */
+    view?: (saved: Saved) => object
     Head: ComponentType<{ record: Saved }>
   }
   /** The editor of the record that was found, or with null of a new one. */
@@ -37,6 +42,7 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
   const mayCreate = useMay('CREATE_CONTENT')
   const found = useQuery({ ...query(isNew ? 0 : record), enabled: !isNew })
   const saved = isNew ? null : found.data
+  useRemembered(props.described, saved)
 
   return (
     <Dialog

@@ -1,12 +1,12 @@
 import type { SearchResult } from '@insaka/domain/search/search.endpoints'
-import { onSessionEnd } from '../../session/session.ts'
+import { onSessionEnd } from '../session/session.ts'
 
 const most = 5
 
-/** The records that were opened from the box, the latest first, as long as the page lasts. */
+/** The records that were opened, the latest first, as long as the page and the session last. */
 let opened: readonly SearchResult[] = []
 
-export const openedHere = () => opened
+export const openedRecords = () => opened
 
 export function rememberOpened(record: SearchResult) {
   const others = opened.filter(({ register, id }) => register !== record.register || id !== record.id)
