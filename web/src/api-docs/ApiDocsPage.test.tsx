@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeServer, refused } from '../../test/fake-server.ts'
-import { openApp } from '../../test/open-app.tsx'
+import { openApp, openAs } from '../../test/open-app.tsx'
 import type { OpenApi } from './openapi.ts'
 import { schemaLines } from './schema-lines.ts'
 
@@ -59,6 +59,19 @@ test('groups the calls, finds one and opens it', async () => {
     .toHaveTextContent('usernamestringyesat least 4 characters; at most 64 characters')
   await page.getByLabelText('Find a call').fill('no such thing')
   await expect.element(page.getByText('No call matches what you are looking for.')).toBeVisible()
+})
+
+test('stays within the shell for who is signed in, and is found from Help', async () => {
+  const { address } = await openAs('ORD', '/insaka/help', {
+    'GET /api/openapi.json': () => Response.json(document),
+  })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await page.getByRole('main').getByRole('link', { name: 'API Documentation' }).click()
+  await expect.element(page.getByRole('heading', { name: 'sign-in' })).toBeVisible()
+  expect(address()).toBe('/api/docs')
+  await expect.element(menu.getByRole('link', { name: 'Enquiries' })).toBeInTheDocument()
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect.poll(address).toBe('/insaka/dashboard')
 })
 
 test('a person who may not read it sees why, and finds the way to signing in and back', async () => {

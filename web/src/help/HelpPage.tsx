@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { AboutSecondFactor } from './AboutSecondFactor.tsx'
 import { FirstWeek } from './FirstWeek.tsx'
 import { ForAuditors } from './ForAuditors.tsx'
+import { ForPrograms } from './ForPrograms.tsx'
 import { KeyList } from '../ui/KeyList.tsx'
 import { PasswordAndAddress } from './PasswordAndAddress.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
@@ -247,6 +248,7 @@ export function HelpPage() {
               NDJSON with every event as it was written down, for checking.
             </p>
           </Section>
+          <ForPrograms />
           <div id="backups" className={classes.target}>
             <Section title="Backups">
               <p>

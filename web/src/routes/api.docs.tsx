@@ -1,16 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiDocsPage } from '../api-docs/ApiDocsPage.tsx'
 import { PlainPage } from '../layout/PlainPage.tsx'
+import { SignedIn } from '../layout/SignedIn.tsx'
+import { usableToken } from '../session/token.ts'
 
 export const Route = createFileRoute('/api/docs')({
   staticData: { title: 'API Documentation', description: 'Every call the server of Insaka answers.' },
+  beforeLoad: () => ({ institutionCode: usableToken()?.claims.institution }),
   component: ApiDocs,
 })
 
+/** On the server's own computer people read it without signing in, who have no menu. */
 function ApiDocs() {
-  return (
+  const { institutionCode } = Route.useRouteContext()
+  return institutionCode === undefined ? (
     <PlainPage>
       <ApiDocsPage />
     </PlainPage>
+  ) : (
+    <SignedIn institutionCode={institutionCode}>{() => <ApiDocsPage />}</SignedIn>
   )
 }

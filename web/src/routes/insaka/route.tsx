@@ -1,13 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { may } from '@insaka/domain/permissions'
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router'
-import { lazy, useCallback, useDeferredValue, useState } from 'react'
-import { LoadingShell } from '../../layout/LoadingShell.tsx'
+import { lazy, useDeferredValue } from 'react'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
-import { Shell } from '../../layout/Shell.tsx'
-import { ShellError } from '../../layout/ShellError.tsx'
-import { currentInstitutionQuery } from '../../state/current-institution.ts'
-import { currentUserQuery } from '../../state/current-user.ts'
+import { SignedIn } from '../../layout/SignedIn.tsx'
 import { usableToken } from '../../session/token.ts'
 import { ProofDialogContext, type ProofDialogProps } from '../../ui/proof-dialog.ts'
 
@@ -24,7 +19,7 @@ export const Route = createFileRoute('/insaka')({
     const { fetchOwnRecords } = await import('../../state/current-user.ts')
     void fetchOwnRecords(queryClient)
   },
-  component: SignedIn,
+  component: SignedInPage,
   notFoundComponent: NotFoundPage,
 })
 
@@ -37,32 +32,15 @@ function Page() {
   return useDeferredValue(hasCome, false) && <Outlet />
 }
 
-const useUser = () => useQuery(currentUserQuery)
-
-function SignedIn() {
+function SignedInPage() {
   const { institutionCode } = Route.useRouteContext()
-  const user = useUser()
-  const failure = useFailure(user)
-  const { refetch: ask } = user
-  const refetch = useCallback(() => void ask(), [ask])
-  const institution = useQuery(currentInstitutionQuery(institutionCode))
-  const shown = useDeferredValue(user.data ?? null, null)
-  if (shown)
-    return (
-      <Shell user={shown} institution={institution.data}>
-        <ProofDialogContext value={may(shown.user.role, 'EXPORT_AUDIT') ? showProof : null}>
+  return (
+    <SignedIn institutionCode={institutionCode}>
+      {({ user: { role } }) => (
+        <ProofDialogContext value={may(role, 'EXPORT_AUDIT') ? showProof : null}>
           <Page />
         </ProofDialogContext>
-      </Shell>
-    )
-  if (failure) return <ShellError error={failure} onRetry={refetch} />
-  return <LoadingShell />
-}
-
-/** Said at once, while it is still being tried again, and until another try has succeeded. */
-function useFailure({ error, failureReason, isSuccess }: ReturnType<typeof useUser>) {
-  const [failure, setFailure] = useState<Error | null>(null)
-  const latest = error ?? failureReason
-  if (latest && latest !== failure) setFailure(latest)
-  return isSuccess ? null : failure
+      )}
+    </SignedIn>
+  )
 }

@@ -1,0 +1,44 @@
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useEffect, useState, type ReactNode } from 'react'
+import { currentInstitutionQuery } from '../state/current-institution.ts'
+import { currentUserQuery } from '../state/current-user.ts'
+import { LoadingShell } from './LoadingShell.tsx'
+import { Shell } from './Shell.tsx'
+import { ShellError } from './ShellError.tsx'
+
+type Props = { institutionCode: string; children: (user: UserRecord) => ReactNode }
+
+let wasShown = false
+
+const useUser = () => useQuery(currentUserQuery)
+
+/** The shell round a screen, once it is known who is signed in. */
+export function SignedIn({ institutionCode, children }: Props) {
+  const user = useUser()
+  const failure = useFailure(user)
+  const { refetch: ask } = user
+  const refetch = useCallback(() => void ask(), [ask])
+  const institution = useQuery(currentInstitutionQuery(institutionCode))
+  // Drawn bit by bit for the first time, for slow processors; after that it is there at once.
+  const shown = useDeferredValue(user.data ?? null, wasShown ? (user.data ?? null) : null)
+  useEffect(() => {
+    if (shown) wasShown = true
+  }, [shown])
+  if (shown)
+    return (
+      <Shell user={shown} institution={institution.data}>
+        {children(shown)}
+      </Shell>
+    )
+  if (failure) return <ShellError error={failure} onRetry={refetch} />
+  return <LoadingShell />
+}
+
+/** Said at once, while it is still being tried again, and until another try has succeeded. */
+function useFailure({ error, failureReason, isSuccess }: ReturnType<typeof useUser>) {
+  const [failure, setFailure] = useState<Error | null>(null)
+  const latest = error ?? failureReason
+  if (latest && latest !== failure) setFailure(latest)
+  return isSuccess ? null : failure
+}
