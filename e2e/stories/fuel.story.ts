@@ -63,8 +63,8 @@ test('an account is filled, drawn on, corrected, and drawn on at a new price', a
   await expect(opened).toBeHidden()
   await expect(rowsOf(page)).toHaveCount(3)
 
-  await page.goto('/insaka/plscm/stores/settings/products')
-  await page.getByRole('button', { name: 'Add Product' }).click()
+  await page.goto('/insaka/plscm/stores/settings')
+  await page.getByRole('button', { name: 'New price' }).click()
   const product = page.getByRole('dialog', { name: 'Product' })
   await product.getByLabel('Select Product').selectOption('PETROL')
   await product.getByLabel('Product Price').fill('30')

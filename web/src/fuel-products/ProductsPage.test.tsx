@@ -18,7 +18,7 @@ const risen = price({ id: 1, price: 24.75, effectiveOn: '2026-11-20', initiator:
 const ahead = price({ id: 2, price: 30, effectiveOn: '2026-12-01', initiator: 'Bwalya Tembo' })
 
 const dialog = page.getByRole('dialog', { name: 'Product' })
-const add = page.getByRole('button', { name: 'Add Product' })
+const add = page.getByRole('button', { name: 'New price' })
 const submit = page.getByRole('button', { name: 'Submit' })
 const tiles = () =>
   [...document.querySelectorAll('ul[aria-label=Products] > li')].map(({ textContent }) => textContent)
@@ -41,7 +41,7 @@ async function open(products: ProductRecord[], role: Role = 'ADMIN', more = {}) 
 
 test('shows each fuel with its price of today, and every price there was and will be', async () => {
   await open([...seeds, risen, ahead])
-  await expect.poll(tiles).toEqual(['PetrolZMW 25.98', 'DieselZMW 24.75since 20-Nov-2026', ''])
+  await expect.poll(tiles).toEqual(['PetrolZMW 25.98', 'DieselZMW 24.75since 20-Nov-2026', ' New price'])
   expect(document.title).toBe('Insaka | Products')
   expect(add.element().getAttribute('title')).toBe('Add Product')
   expect(prices()).toEqual([

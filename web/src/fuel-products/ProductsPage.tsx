@@ -42,12 +42,11 @@ export function ProductsPage() {
           <li>
             <button
               type="button"
-              className={`grid full-width accent pointer ${classes.add}`}
+              className={`row gap-2 full-width accent pointer ${classes.add}`}
               title="Add Product"
-              aria-label="Add Product"
               onClick={() => setIsAdding(true)}
             >
-              <PlusIcon />
+              <PlusIcon /> New price
             </button>
           </li>
         )}

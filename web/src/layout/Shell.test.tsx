@@ -181,6 +181,24 @@ test.each(['/insaka/plscm/stores/assets', '/insaka/plscm/stores/assets/'])(
   },
 )
 
+test('the modules that are announced fold again when their pages are left', async () => {
+  await openAs('ORD', '/insaka/plscm/stores/assets')
+  const later = menu.getByRole('button', { name: 'Coming later' })
+  await menu.getByRole('link', { name: /Stock Control/ }).click()
+  await expect.element(heading).toHaveTextContent('Stock Control')
+  await expect.element(later).toHaveAttribute('aria-expanded', 'true')
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect.element(later).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the fuel settings open at once what there is to set', async () => {
+  const { address } = await openAs('ORD', '/insaka/plscm/stores/settings')
+  await expect.poll(address).toBe('/insaka/plscm/stores/settings/products')
+  await expect
+    .element(menu.getByRole('link', { name: 'Fuel Settings' }))
+    .toHaveAttribute('aria-current', 'page')
+})
+
 test('the account menu closes on Esc, with the focus back on its button', async () => {
   await openAs('ORD', '/insaka/dashboard')
   await account.click()

@@ -77,10 +77,10 @@ function setOpen(group: VisibleGroup, isOpen: boolean) {
   if (group.panel) setPanel(group.panel, isTurned)
 }
 
-/** Arriving at a page opens its group, and makes it the open part of the application. */
+/** Arriving at a page, or at one below it, opens its group and makes it the open part of the application. */
 function useOpenGroup(groups: VisibleGroup[]) {
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
-  const group = groups.find(({ entries }) => entries.some((entry) => entry.path === path))
+  const group = groups.find(({ entries }) => entries.some((entry) => `${path}/`.startsWith(`${entry.path}/`)))
   const key = group?.key
   useEffect(() => {
     if (group) setOpen(group, true)
@@ -88,4 +88,9 @@ function useOpenGroup(groups: VisibleGroup[]) {
     // The groups are made anew with each drawing; only another page opens one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, path])
+  useEffect(() => {
+    if (!group?.closesAfter) return undefined
+    return () => setOpen(group, false)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key])
 }

@@ -36,6 +36,8 @@ type NavGroup = {
   icon?: MenuIcon
   /** Closed until somebody opens it. */
   isFolded?: boolean
+  /** Closed again when its pages are left. */
+  closesAfter?: true
   /** Where it is also kept whether the group is open. */
   panel?: PanelKey
 }
@@ -53,7 +55,13 @@ const groups = {
     isFolded: true,
     panel: 'adminPanelToggleState',
   },
-  later: { label: 'Coming later', icon: 'later', isFolded: true, panel: 'archivePanelToggleState' },
+  later: {
+    label: 'Coming later',
+    icon: 'later',
+    isFolded: true,
+    closesAfter: true,
+    panel: 'archivePanelToggleState',
+  },
 } as const satisfies Record<string, NavGroup>
 type GroupKey = keyof typeof groups
 
@@ -87,7 +95,7 @@ const registerEntry = (register: RegisterName): NavEntry => ({
 export const navigation: readonly NavEntry[] = [
   { label: 'Dashboard', path: '/insaka/dashboard', group: 'home', icon: 'home' },
   ...(Object.keys(allRegisters) as RegisterName[]).map(registerEntry),
-  { label: 'Settings', path: '/insaka/plscm/stores/settings', group: 'stores', icon: 'settings', needs: 'READ_CONTENT' },
+  { label: 'Fuel Settings', path: '/insaka/plscm/stores/settings', group: 'stores', icon: 'settings', needs: 'READ_CONTENT' },
   { label: 'Reporting', path: '/insaka/plscm/analytics/reporting', group: 'analytics', icon: 'report', needs: 'READ_CONTENT' },
   { label: 'Insights', path: '/insaka/plscm/analytics/insights', group: 'analytics', icon: 'insights', needs: 'READ_CONTENT' },
   { label: 'Archived Reports', path: '/insaka/plscm/analytics/archived', group: 'analytics', icon: 'archive', needs: 'READ_CONTENT' },

@@ -1,6 +1,5 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import type { ReactNode } from 'react'
-import { ReadOnlyInput } from '../ui/fields/ReadOnlyInput.tsx'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
@@ -24,20 +23,18 @@ type Props = {
   children: (institution: InstitutionRecord) => ReactNode
 }
 
-/** What is shown of one institution: first which one, then its part, or why there is none. */
+/** What is shown of one institution: first which one, where there are several, then its part, or why there is none. */
 export function InstitutionFrame(props: Props) {
   const { code, institution, error, retry, canChoose, search, onChoose, what, choice, children } = props
   const chosen = institution ?? search.found.find((each) => each.code === code)
   return (
     <>
-      <div className={`flex wrap mb-4 ${classes.bar}`}>
-        {canChoose ? (
-          <InstitutionSelect search={search} chosen={chosen} onChoose={onChoose} />
-        ) : (
-          <ReadOnlyInput label="Institution" value={institution?.alias ?? code ?? ''} />
-        )}
-        {institution && choice}
-      </div>
+      {(canChoose || choice) && (
+        <div className={`flex wrap mb-4 ${classes.bar}`}>
+          {canChoose && <InstitutionSelect search={search} chosen={chosen} onChoose={onChoose} />}
+          {institution && choice}
+        </div>
+      )}
       {code === undefined ? (
         <Notice>Choose an institution to see its {what}.</Notice>
       ) : institution ? (

@@ -1,10 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { FuelSettingsStart } from '../../../../../fuel-products/FuelSettingsStart.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
+/** There is one part so far, so it is open from the start. */
 export const Route = createFileRoute('/insaka/plscm/stores/settings/')({
-  staticData: {
-    title: 'Fuel Settings',
-    description: 'What the institution has chosen for its fuel accounts.',
+  beforeLoad: () => {
+    throw redirect({ to: '/insaka/plscm/stores/settings/products', replace: true })
   },
-  component: FuelSettingsStart,
 })
