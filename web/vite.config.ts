@@ -40,11 +40,11 @@ export default defineConfig({
             // The rest of what every visit begins with: few files beat small files on a slow line.
             { name: 'start', tags: ['$initial'], priority: 2 },
             // From here on by folder, so that a new file goes where its neighbours are.
-            // What lies directly in ui, small panels, the signs of states, what registers are called, and who is signed in
+            // The shell, what lies directly in ui, small panels, the signs of states, what registers are called, and who is signed in
             // and where: round every page behind the sign-in.
             {
               name: 'shell',
-              test: /[\\/]src[\\/](ui[\\/]([^\\/]+$|popover[\\/]|state[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-(registers|states)\.|fuel-(accounts|products)[\\/][a-z-]+\.labels|(users|institutions)[\\/](?![a-z]+\.(history|fields))|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
+              test: /[\\/]src[\\/](layout[\\/][^\\/]+$|ui[\\/]([^\\/]+$|popover[\\/]|state[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-(registers|states)\.|fuel-(accounts|products)[\\/][a-z-]+\.labels|(users|institutions)[\\/](?![a-z]+\.(history|fields))|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
               minShareCount: 2,
               priority: 1,
             },

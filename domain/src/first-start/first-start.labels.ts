@@ -60,7 +60,7 @@ export const nextSteps = [
   'Add the other departments.',
   'Add the designations of each department.',
   'Add your colleagues as users, or let them sign up and approve them.',
-  'Set the prices of fuel, under Stores: Settings.',
+  'Set the prices of fuel, under Stores: Fuel Settings.',
   'Bring in the registers that you have in Excel, under Administration: Imports.',
   'Have the server make a backup every day, if its settings name no folder yet.',
 ] as const

@@ -38,7 +38,7 @@ const weeks: readonly Week[] = [
       'Choose when people are signed out and who needs a second factor: Administration → Institution Settings. Where Insaka sends mail, send a test mail there.',
       'Approve who has signed up, with the role that they need. Officers record, guests read.',
       'Bring in the registers that you have in Excel: Administration → Imports. An import can be taken back as a whole.',
-      'Set your own fuel prices: Stores → Settings → Products. Give each fuel account the balance with which it begins as its first deposit, or bring it in with an import.',
+      'Set your own fuel prices: Stores → Fuel Settings. Give each fuel account the balance with which it begins as its first deposit, or bring it in with an import.',
       'See that a backup is made each night, and ask where it is kept. Have one put back once on another computer, so that you know that it works.',
       'When somebody leaves, set their status to Retired, and hand over to a colleague what they have not finished. What they recorded stays.',
     ],
