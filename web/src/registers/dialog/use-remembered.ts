@@ -26,9 +26,9 @@ export function useRemembered<Saved>(
 ) {
   useEffect(() => {
     if (!saved) return
-    const whole = view ? view(saved) : saved
+    const whole: Partial<Shown> = view ? view(saved) : saved
     // A save may answer with less.
-    if ('description' in (whole as object)) rememberOpened(resultOf(register, whole as Shown))
+    if (whole.description !== undefined) rememberOpened(resultOf(register, whole as Shown))
   }, [register, view, saved])
 }
 
