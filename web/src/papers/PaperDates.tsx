@@ -1,16 +1,21 @@
 import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
-import { dateNotSet, datesAfter } from '@insaka/domain/papers/papers.rules'
+import { dateNotSet, datesAfter, paperRules } from '@insaka/domain/papers/papers.rules'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { DateField } from '../ui/fields/DateFields.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import type { PaperForm, PaperSent } from './paper-form.ts'
-import { useDates, type DateRules } from './use-dates.ts'
+import { useDates, type DateRules } from './use-dates.tsx'
 
 export const wrongLabel = 'Invalid Date'
 
 /** How the dates of a paper hang together. */
-const paperDates: DateRules = { labels: paperFieldLabels, after: datesAfter, notSet: dateNotSet }
+const paperDates: DateRules = {
+  labels: paperFieldLabels,
+  after: datesAfter,
+  notSet: dateNotSet,
+  rules: paperRules,
+}
 
 type Props = {
   form: UseFormReturn<PaperForm, unknown, PaperSent>
@@ -19,24 +24,15 @@ type Props = {
 
 /** The dates that hang together. */
 export function PaperDates({ form, cautionOf }: Props) {
-  const { refused, cleared, afterDate } = useDates(form, paperDates)
-  const field = fieldProps(form.control, paperFieldLabels, cautionOf)
-  const dependent = (date: 'requisitionedOn' | 'approvalDate') => ({
-    ...field(date),
-    wrongLabel,
-    message: refused[date],
-    description: cleared[date] ?? cautionOf(date),
-    onSettled: () => afterDate(date),
-  })
-  return (
-    <>
-      <DateField
-        {...field('initiatedOn')}
-        wrongLabel={wrongLabel}
-        onSettled={() => afterDate('initiatedOn')}
-      />
-      <DateField {...dependent('requisitionedOn')} />
-      <DateField {...dependent('approvalDate')} optional />
-    </>
-  )
+  const { dependent } = useDates(form, paperDates)
+  const field = fieldProps(form.control, paperFieldLabels)
+  return (['initiatedOn', 'requisitionedOn', 'approvalDate'] as const).map((date) => (
+    <DateField
+      key={date}
+      {...field(date)}
+      {...dependent(date, cautionOf(date))}
+      wrongLabel={wrongLabel}
+      optional={date === 'approvalDate'}
+    />
+  ))
 }

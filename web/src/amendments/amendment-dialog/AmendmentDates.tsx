@@ -1,9 +1,9 @@
 import { amendmentFieldLabels } from '@insaka/domain/contracts/contracts.labels'
-import { amendmentDatesAfter, clearanceNotSet } from '@insaka/domain/contracts/contracts.rules'
+import { amendmentDatesAfter, amendmentRules, clearanceNotSet } from '@insaka/domain/contracts/contracts.rules'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { wrongLabel } from '../../papers/PaperDates.tsx'
-import { useDates, type DateRules } from '../../papers/use-dates.ts'
+import { useDates, type DateRules } from '../../papers/use-dates.tsx'
 import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { type AmendmentForm, type AmendmentSent } from './new-amendment-form.ts'
@@ -12,6 +12,7 @@ const amendmentDates: DateRules = {
   labels: amendmentFieldLabels,
   after: amendmentDatesAfter,
   notSet: clearanceNotSet,
+  rules: amendmentRules,
 }
 
 type Props = {
@@ -21,15 +22,14 @@ type Props = {
 
 /** The dates of an amendment, each of which follows the one before. */
 export function AmendmentDates({ form, cautionOf }: Props) {
-  const { refused, cleared, afterDate } = useDates(form, amendmentDates)
-  const field = fieldProps(form.control, amendmentFieldLabels, (date) => cleared[date] ?? cautionOf(date))
+  const { dependent } = useDates(form, amendmentDates)
+  const field = fieldProps(form.control, amendmentFieldLabels)
   return (['approvedOn', 'clearedOn', 'amendedOn'] as const).map((date) => (
     <DateField
       key={date}
       {...field(date)}
+      {...dependent(date, cautionOf(date))}
       wrongLabel={wrongLabel}
-      message={refused[date]}
-      onSettled={() => afterDate(date)}
     />
   ))
 }

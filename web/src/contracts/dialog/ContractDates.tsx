@@ -1,10 +1,10 @@
-import { clearanceNotSet, contractDatesAfter, firstDay } from '@insaka/domain/contracts/contracts.rules'
+import { clearanceNotSet, contractDatesAfter, contractRules, firstDay } from '@insaka/domain/contracts/contracts.rules'
 import { contractFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatDay } from '@insaka/domain/core/dates'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { wrongLabel } from '../../papers/PaperDates.tsx'
-import { useDates, type DateRules } from '../../papers/use-dates.ts'
+import { useDates, type DateRules } from '../../papers/use-dates.tsx'
 import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGrid } from '../../ui/form/FieldGrid.tsx'
@@ -21,18 +21,19 @@ const contractDates: DateRules = {
   labels: contractFieldLabels,
   after: contractDatesAfter,
   notSet: clearanceNotSet,
+  rules: contractRules,
 }
 
 /** The dates of a contract. A hint says from when on a date that is not chosen yet may be. */
 export function ContractDates({ form, cautionOf }: Props) {
   const { control } = form
-  const { refused, cleared, afterDate } = useDates(form, contractDates)
   const field = fieldProps(control, contractFieldLabels)
   const values = useWatch({ control })
   const chosen = Object.fromEntries(
     dates.map((date) => [date, contractFields[date].safeParse(values[date]).data]),
   )
   const facts = factsOf(values as ContractForm)
+  const { dependent } = useDates(form, contractDates, facts)
 
   function from(date: (typeof dates)[number]) {
     const first = values[date] ? null : firstDay(date, chosen, facts)
@@ -45,10 +46,8 @@ export function ContractDates({ form, cautionOf }: Props) {
         <DateField
           key={date}
           {...field(date)}
+          {...dependent(date, from(date) ?? cautionOf(date))}
           wrongLabel={wrongLabel}
-          message={refused[date]}
-          description={[cleared[date], from(date)].filter(Boolean).join(' ') || cautionOf(date)}
-          onSettled={() => afterDate(date)}
         />
       ))}
     </FieldGrid>

@@ -29,8 +29,8 @@ type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
   optional?: boolean
   /** In place of the label while the date is wrong. */
   wrongLabel?: string
-  /** What is wrong with it that its own value does not tell. */
-  message?: string | undefined
+  /** It takes nothing yet; what to do first. */
+  waiting?: string
   /** Follows another date, once it has been typed and left or sent, or chosen. */
   onSettled?: (value: unknown) => void
 }
@@ -47,10 +47,9 @@ export function MomentField<In extends FieldValues, Out>(props: FieldOf<In, Out>
 
 /** Typed, in any of the usual ways, or chosen from a calendar that opens next to it. */
 function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { kind: Kind }) {
-  const { name, label, wrongLabel = label, message, description, kind, onSettled, optional } = props
-  const { element, value, change, leave, error: fault, readOnly, sending } = useField(props)
-  const error = message ?? fault
-  const isWrong = message !== undefined || (fault !== undefined && value !== null)
+  const { name, label, wrongLabel = label, description, kind, onSettled, optional, waiting } = props
+  const { element, value, change, leave, error, readOnly, sending } = useField(props)
+  const isWrong = error !== undefined && value !== null
   /** What stood there before somebody typed, until that counts. */
   const before = useRef<{ value: unknown }>(null)
   const { input, ...typed } = useTypedText({
@@ -80,6 +79,8 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
     return (
       <ReadOnlyInput name={name} label={label} value={kind.show(value)} description={description} figures />
     )
+  if (waiting !== undefined)
+    return <ReadOnlyInput {...{ ref: element, name, label, description, error }} value="" placeholder={waiting} />
   return (
     <TextInput
       {...typed}

@@ -1,13 +1,15 @@
 import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import classes from './ReadOnlyInput.module.css'
 
 type Props = {
+  ref?: Ref<HTMLInputElement>
   label: string
   value: string
   name?: string | undefined
   description?: ReactNode
   error?: string | undefined
+  placeholder?: string
   /** Figures all have one width. */
   figures?: boolean
 }

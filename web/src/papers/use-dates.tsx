@@ -1,0 +1,110 @@
+import { rulesBroken, type Rule } from '@insaka/domain/core/rules'
+import { useState, type ReactNode } from 'react'
+import { useFormState, useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { dayOf } from '../ui/calendar/date-text.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** How the dates of a form hang together. */
+export type DateRules = {
+  /** What the dates are called. */
+  labels: Readonly<Record<string, string>>
+  /** The dates that are chosen anew when an earlier one changes; the first of all comes first. */
+  after: Readonly<Record<string, readonly string[]>>
+  /** Why a date cannot be set yet, or null. */
+  notSet: (date: string, values: Values) => string | null
+  /** The rules of the whole form, of which those between its dates are looked at. */
+  rules: readonly Rule<never, never>[]
+}
+
+/** A date that was cleared: what it was, and which other one has changed. */
+type Cleared = { value: unknown; since: string }
+
+/** What setting one date does to the others, and what there is to say of it. */
+export function useDates<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  { labels, after, notSet, rules }: DateRules,
+  facts?: object,
+) {
+  const { control } = form
+  const values: Values = useWatch({ control })
+  const [cleared, setCleared] = useState<Readonly<Record<string, Cleared>>>({})
+  const { defaultValues } = useFormState({ control })
+  const [begunWith, setBegunWith] = useState(defaultValues)
+
+  // What was said of dates that were typed goes with them, as when they are discarded.
+  if (begunWith !== defaultValues) {
+    setBegunWith(defaultValues)
+    setCleared({})
+  }
+
+  function set(date: string, value: unknown) {
+    form.setValue(date as Path<In>, value as never, { shouldDirty: true, shouldValidate: value !== null })
+    if (value === null) form.clearErrors(date as Path<In>)
+  }
+
+  /** The dates that follow this one begin anew. */
+  function afterDate(date: string) {
+    const now: Values = form.getValues()
+    const had = (after[date] ?? []).filter((each) => now[each])
+    had.forEach((each) => set(each, null))
+    const gone = had.map((each) => [each, { value: now[each], since: date }] as const)
+    setCleared((before) => ({ ...before, ...Object.fromEntries(gone) }))
+  }
+
+  /** Those that were cleared since this one has changed, and have not been chosen anew. */
+  const clearedBy = (date: string) =>
+    Object.entries(cleared).filter(([each, { since }]) => since === date && !values[each])
+
+  function areRight(dates: readonly (readonly [string, Cleared])[]) {
+    const all = { ...values, ...Object.fromEntries(dates.map(([each, { value }]) => [each, value])) }
+    const days = Object.fromEntries(Object.keys(labels).map((each) => [each, dayOf(all[each])]))
+    const broken = rulesBroken(rules, days, new Set(), facts as never)
+    return dates.every(([each]) => notSet(each, all) === null && broken[each] === undefined)
+  }
+
+  function putBack(dates: readonly (readonly [string, Cleared])[]) {
+    for (const [date, { value }] of dates) set(date, value)
+    // The button that was pressed is gone.
+    form.setFocus(dates[0]![0] as Path<In>)
+  }
+
+  const named = (dates: readonly string[]) =>
+    dates.length > 2 ? 'the dates after it' : dates.map((each) => labels[each]).join(' and ')
+
+  /** What follows, or has followed, from changing this date. */
+  function hintOf(date: string): ReactNode {
+    const gone = clearedBy(date)
+    const dependent = (after[date] ?? []).filter((each) => values[each])
+    if (gone.length === 0 && dependent.length === 0) return null
+    return (
+      <output key="hint">
+        {gone.length === 0
+          ? `Changing this clears ${named(dependent)}.`
+          : `This has cleared ${named(gone.map(([each]) => each))}. `}
+        {gone.length > 0 && areRight(gone) && (
+          <button type="button" className="bare-button no-padding underlined" onClick={() => putBack(gone)}>
+            Put back
+          </button>
+        )}
+      </output>
+    )
+  }
+
+  const [first = ''] = Object.keys(after)
+
+  return {
+    /** What the field of a date takes: whether it waits for another one, and what is said below it. */
+    dependent(date: string, more?: ReactNode) {
+      const reason = values[date] ? null : notSet(date, values)
+      const since = values[date] ? undefined : cleared[date]?.since
+      const note = since && `Cleared, since ${labels[since]} has changed.`
+      const hint = hintOf(date)
+      return {
+        ...(reason !== null && { waiting: `Enter ${labels[first]} first` }),
+        description: reason ?? note ?? (hint && more ? [hint, more] : (hint ?? more)),
+        onSettled: () => afterDate(date),
+      }
+    },
+  }
+}
