@@ -71,22 +71,13 @@ describe('the dates of a paper', () => {
       [I(10), A(9), R(11)],
       { initiated: day(10), requisitioned: day(11), approved: day(9), marked: [tooLate, tooEarly] },
     ],
-    ['R first', [R(9)], { marked: [noInitiation] }],
-    ['A first', [A(11)], { marked: [neither] }],
-    ['R A', [R(9), A(11)], { marked: [noInitiation, neither] }],
-    ['A R', [A(11), R(9)], { marked: [noInitiation, neither] }],
-    ['R I', [R(9), I(10)], { initiated: day(10) }],
-    ['R A I', [R(9), A(11), I(10)], { initiated: day(10) }],
-    ['A R I', [A(11), R(9), I(10)], { initiated: day(10) }],
-    ['R I A, A wrong', [R(9), I(10), A(9)], { initiated: day(10), approved: day(9), marked: [tooEarly] }],
-    [
-      'A I R, R wrong',
-      [A(11), I(10), R(11)],
-      { initiated: day(10), requisitioned: day(11), marked: [tooLate] },
-    ],
     ['I anew', [I(10), R(9), A(11), I(12)], { initiated: day(12) }],
     ['I anew after both wrong', [I(10), R(11), A(9), I(12)], { initiated: day(12) }],
-    ['I emptied', [I(10), R(9), A(11), ['Initiated On', '']], {}],
+    [
+      'I emptied',
+      [I(10), R(9), A(11), ['Initiated On', '']],
+      { marked: [noInitiation, neither] },
+    ],
   ])('%s', async (_, steps, after) => {
     await openLvp()
     for (const [name, text] of steps) await setDate(name, text)
@@ -120,33 +111,61 @@ describe('the dates of a paper', () => {
     await expect.element(save).toBeEnabled()
   })
 
-  test('that cannot be set yet say so until they can', async () => {
+  test('wait for the initiation and lose nothing that is typed in the wrong order', async () => {
     await openLvp()
-    await setDate('Requisitioned On', '27-Mar-2026')
-    await expect.poll(() => below('Requisitioned On')).toBe(noInitiation)
-    await setDate('Approved On', '27-Mar-2026')
-    await expect.poll(() => below('Approved On')).toBe(neither)
-    expect(page.getByText('Invalid Date', { exact: true }).elements()).toHaveLength(2)
-    await setDate('Initiated On', '30-Mar-2026')
-    await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
-    await expect.element(date('Requisitioned On')).not.toHaveAttribute('aria-invalid', 'true')
-    // Nothing was there to be cleared.
-    await expect.element(page.getByText(cleared)).not.toBeInTheDocument()
+    await chooseEnquiry(/^None Tendered Request/)
+    for (const [name, reason] of [
+      ['Requisitioned On', noInitiation],
+      ['Approved On', neither],
+    ] as const) {
+      await expect.element(date(name)).toHaveAttribute('readonly')
+      await expect.element(date(name)).toHaveAttribute('placeholder', 'Enter Initiated On first')
+      expect(below(name)).toBe(reason)
+      await expect.element(button(`Calendar for ${name}`)).not.toBeInTheDocument()
+      await expect.element(date(name)).not.toHaveAttribute('aria-invalid', 'true')
+    }
+    await date('Initiated On').fill('30-Mar-2026')
+    await userEvent.tab()
+    await expect.element(button('Calendar for Initiated On')).toHaveFocus()
+    await userEvent.tab()
+    await expect.element(date('Requisitioned On')).toHaveFocus()
+    await userEvent.keyboard('27/03/2026')
+    await userEvent.tab()
+    await expectAfter({ initiated: '30-Mar-2026', requisitioned: '27-Mar-2026' })
+    await expect.element(button('Calendar for Approved On')).toBeVisible()
   })
 
-  test('have nothing said of them any more once what was typed is discarded', async () => {
-    await openLvp()
-    await field('Vendor').fill('Soweto Stores')
-    endSession('expired')
-    await cleanup()
-    await openLvp()
-    await setDate('Requisitioned On', '27-Mar-2026')
-    await setDate('Approved On', '27-Mar-2026')
-    await expect.poll(markedFaults).toEqual([noInitiation, neither])
-    await button('Discard').click()
-    await expect.poll(markedFaults).toEqual([])
-    await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
-    expect(below('Approved On')).toBe('')
+  test('say what a change of the initiation clears before it happens, and what it has cleared', async () => {
+    await openLvp({}, { record: 7 })
+    await expect.poll(() => below('Initiated On')).toBe('Changing this clears Requisitioned On.')
+    await setDate('Approved On', '31-Mar-2026')
+    await expect
+      .poll(() => below('Initiated On'))
+      .toBe('Changing this clears Requisitioned On and Approved On.')
+    await setDate('Initiated On', '29-Mar-2026')
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'cleared' }))
+      .toHaveTextContent('This has cleared Requisitioned On and Approved On. Put back')
+    await button('Put back').click()
+    await expectAfter({ initiated: '29-Mar-2026', requisitioned: '27-Mar-2026', approved: '31-Mar-2026' })
+    await expect.element(date('Requisitioned On')).toHaveFocus()
+    expect(below('Requisitioned On')).toBe('')
+    await expect.element(button('Put back')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['the requisition would be too late', '26-Mar-2026'],
+    ['the approval would be too early', '01-Apr-2026'],
+    ['it is no day', 'soon'],
+    ['it is empty', ''],
+  ])('are not put back where %s', async (_, initiation) => {
+    await openLvp({}, { record: 7, stored: { approvalDate: '2026-03-31' } })
+    await setDate('Initiated On', initiation)
+    await expect.element(page.getByText('This has cleared Requisitioned On and Approved On.')).toBeVisible()
+    await expect.element(button('Put back')).not.toBeInTheDocument()
+    await setDate('Initiated On', '30-Mar-2026')
+    await button('Put back').click()
+    await expectAfter({ initiated: '30-Mar-2026', requisitioned: '27-Mar-2026', approved: '31-Mar-2026' })
   })
 
   test('are not said to be cleared any more when they are back', async () => {
@@ -202,16 +221,6 @@ describe('the dates of a paper', () => {
     await expect.poll(() => below('Requisitioned On')).toBe(cleared)
     expect(below('Approved On')).toBe(cleared)
     await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
-    await setDate('Requisitioned On', '27-Mar-2026')
-    await setDate('Initiated On', '')
-    await button('Calendar for Requisitioned On').click()
-    await page
-      .getByRole('dialog', { name: /^Calendar/ })
-      .getByRole('button', { name: / 15 / })
-      .or(page.getByRole('button', { name: /^15 / }))
-      .click()
-    await expect.poll(markedFaults).toEqual([noInitiation])
-    await expect.element(date('Requisitioned On')).toHaveValue('')
   })
 
   test('are chosen at the first click, though a field is left that shows its message then', async () => {
