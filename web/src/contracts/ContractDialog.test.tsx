@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import {
@@ -95,13 +95,41 @@ describe('a new contract', () => {
     await expect.poll(() => below('Notified On')).toBe('From 30-Mar-2026: the day of approval')
     await expect.poll(() => below('Awarded On')).toBe('')
     await setDate('Notified On', '07-Apr-2026')
-    await expect.poll(() => below('Notified On')).toBe('')
+    await expect.poll(() => below('Notified On')).not.toContain('From')
     await expect
       .poll(() => below('Awarded On'))
       .toBe('From 12-Apr-2026: 5 days after notification, value above 1,000,000')
     // A million is not above a million.
     await choosePaper(/MPC\.4\.8\./)
     await expect.poll(() => below('Awarded On')).toBe('')
+  })
+
+  test('takes over the approval of its paper, as long as no other date follows it', async () => {
+    const papers = [7, 8].map((id) => mpcRow(id, { approvalDate: `2026-03-2${id}`, description: 'Paper' }))
+    await openContract({ [contractRoutes.papers]: () => papersWithout(...papers) })
+    await choosePaper(/MPC\.4\.7\./)
+    await expect.element(date('Approved On')).toHaveValue('27-Mar-2026')
+    await choosePaper(/MPC\.4\.8\./)
+    await expect.element(date('Approved On')).toHaveValue('28-Mar-2026')
+    await setDate('Cleared On', '30-Mar-2026')
+    await choosePaper(/MPC\.4\.7\./)
+    await expect.element(field('Description')).toBeVisible()
+    await expect.element(date('Approved On')).toHaveValue('28-Mar-2026')
+    await expect.element(date('Cleared On')).toHaveValue('30-Mar-2026')
+  })
+
+  test('says which of its days are planned', async () => {
+    vi.useFakeTimers({ now: new Date('2026-04-02T08:00:00+02:00'), toFake: ['Date'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    await openContract()
+    await expect.element(page.getByText(/^Planned dates are fine\./)).toBeVisible()
+    await choosePaper(/MPC\.4\.8\./)
+    await fillInDates()
+    await expect.poll(() => below('Awarded On')).toBe('Planned')
+    expect(below('Notified On')).toBe('Planned')
+    expect(below('Cleared On')).toBe('')
   })
 
   test('is not cleared before it is approved', async () => {

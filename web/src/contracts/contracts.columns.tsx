@@ -4,7 +4,7 @@ import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { procurementCategories } from '@insaka/domain/papers/papers.labels'
 import type { ContractPaper } from '../papers/contract-paper.ts'
 import { Amount } from '../ui/Amount.tsx'
-import { Day } from '../ui/Moment.tsx'
+import { PlannedDay } from './PlannedDay.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import { CautionedText } from '../ui/state/Cautions.tsx'
 import { RecordPill } from '../ui/state/StatePill.tsx'
@@ -18,8 +18,8 @@ export const contractColumns: readonly Column<ContractPaper, ContractSortField>[
   { key: 'revisedValue', header: 'REVISED, ZMW', cell: ({ contract }) => <Amount value={contract.revisedValue} currency={contract.currency} />, align: 'right', sortable: 'revisedValue', width: 13.5, nowrap: true, card: 'sum' },
   { key: 'amountPaid', header: 'PAID, ZMW', cell: ({ contract }) => <Amount value={contract.amountPaid} currency={contract.currency} />, align: 'right', width: 12.5, nowrap: true },
   { key: 'balance', header: 'BALANCE, ZMW', cell: ({ contract }) => <Amount value={contract.balance} currency={contract.currency} />, align: 'right', width: 12.5, nowrap: true },
-  { key: 'approvedOn', header: 'APPROVED ON', cell: ({ contract }) => <Day value={contract.approvedOn} />, sortable: 'approvedOn', width: 11, nowrap: true },
-  { key: 'awardedOn', header: 'AWARDED ON', cell: ({ contract }) => <Day value={contract.awardedOn} />, sortable: 'awardedOn', width: 12, nowrap: true, card: 'when' },
+  { key: 'approvedOn', header: 'APPROVED ON', cell: ({ contract }) => <PlannedDay value={contract.approvedOn} />, sortable: 'approvedOn', width: 11, nowrap: true },
+  { key: 'awardedOn', header: 'AWARDED ON', cell: ({ contract }) => <PlannedDay value={contract.awardedOn} />, sortable: 'awardedOn', width: 12, nowrap: true, card: 'when' },
   { key: 'manager', header: 'CONTRACT MANAGER', cell: ({ contract }) => contract.manager, width: 17.5 },
   { key: 'stage', header: 'STAGE', cell: ({ contract }) => <RecordPill of={contract} state={contract.stage} label={stages[contract.stage]} />, width: 13, card: 'state' },
   { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 11 },

@@ -19,11 +19,12 @@ export const paperChoice = (paper: MpcRecord) => {
   return { id, version, reference, description, department, vendor, currency, value, revisedValue, days }
 }
 
-/** What a contract of this paper begins with. */
+/** What a contract of this paper begins with. As in every form, a day may be missing that has to be there later. */
 export const contractOfPaper = (paper: MpcRecord) => ({
   mpc: paperChoice(paper),
   description: paper.description,
   manager: paper.department,
+  approvedOn: paper.approvalDate as string,
 })
 
 /**

@@ -28,6 +28,7 @@ export function useDates<In extends FieldValues, Out>(
 ) {
   const { control } = form
   const values: Values = useWatch({ control })
+  const [first = ''] = Object.keys(after)
   const [cleared, setCleared] = useState<Readonly<Record<string, Cleared>>>({})
   const { defaultValues } = useFormState({ control })
   const [begunWith, setBegunWith] = useState(defaultValues)
@@ -75,7 +76,8 @@ export function useDates<In extends FieldValues, Out>(
   /** What follows, or has followed, from changing this date. */
   function hintOf(date: string): ReactNode {
     const gone = clearedBy(date)
-    const dependent = (after[date] ?? []).filter((each) => values[each])
+    // The others follow in the order in which they are typed.
+    const dependent = date === first ? after[date]!.filter((each) => values[each]) : []
     if (gone.length === 0 && dependent.length === 0) return null
     return (
       <output key="hint">
@@ -90,8 +92,6 @@ export function useDates<In extends FieldValues, Out>(
       </output>
     )
   }
-
-  const [first = ''] = Object.keys(after)
 
   return {
     /** What the field of a date takes: whether it waits for another one, and what is said below it. */

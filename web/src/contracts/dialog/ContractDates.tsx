@@ -7,17 +7,23 @@ import { wrongLabel } from '../../papers/PaperDates.tsx'
 import { useDates, type DateRules } from '../../papers/use-dates.tsx'
 import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
-import { FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import { factsOf, type ContractForm, type ContractSent } from './contract-form.ts'
 import { contractFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 
 type Form = UseFormReturn<ContractForm, unknown, ContractSent>
-type Props = { form: Form; cautionOf: (field: string) => ReactNode }
+type Props = {
+  form: Form
+  /** Its number is not settled yet. */
+  isNew: boolean
+  cautionOf: (field: string) => ReactNode
+}
 
-const dates = ['approvedOn', 'clearedOn', 'notifiedOn', 'awardedOn'] as const
+export const contractDates = ['approvedOn', 'clearedOn', 'notifiedOn', 'awardedOn'] as const
 
 /** How the dates of a contract hang together. */
-const contractDates: DateRules = {
+const dateRules: DateRules = {
   labels: contractFieldLabels,
   after: contractDatesAfter,
   notSet: clearanceNotSet,
@@ -25,31 +31,41 @@ const contractDates: DateRules = {
 }
 
 /** The dates of a contract. A hint says from when on a date that is not chosen yet may be. */
-export function ContractDates({ form, cautionOf }: Props) {
+export function ContractDates({ form, isNew, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, contractFieldLabels)
   const values = useWatch({ control })
   const chosen = Object.fromEntries(
-    dates.map((date) => [date, contractFields[date].safeParse(values[date]).data]),
+    contractDates.map((date) => [date, contractFields[date].safeParse(values[date]).data]),
   )
   const facts = factsOf(values as ContractForm)
-  const { dependent } = useDates(form, contractDates, facts)
+  const { dependent } = useDates(form, dateRules, facts)
 
-  function from(date: (typeof dates)[number]) {
-    const first = values[date] ? null : firstDay(date, chosen, facts)
-    return first && `From ${formatDay(first.day)}: ${first.because}`
+  const today = useToday()
+
+  function hintOf(date: (typeof contractDates)[number]) {
+    if (values[date]) return cautionOf(date) ?? ((chosen[date] ?? '') > today ? 'Planned' : undefined)
+    const first = firstDay(date, chosen, facts)
+    return first ? `From ${formatDay(first.day)}: ${first.because}` : cautionOf(date)
   }
 
   return (
     <FieldGrid columns={4}>
-      {dates.map((date) => (
+      {contractDates.map((date) => (
         <DateField
           key={date}
           {...field(date)}
-          {...dependent(date, from(date) ?? cautionOf(date))}
+          {...dependent(date, hintOf(date))}
           wrongLabel={wrongLabel}
         />
       ))}
+      {isNew && (
+        <WideField>
+          <p className="no-margin mt-1 small quiet">
+            Planned dates are fine. Month and year of Awarded On go into the contract number.
+          </p>
+        </WideField>
+      )}
     </FieldGrid>
   )
 }

@@ -30,7 +30,7 @@ export function ContractFields({ described, form, record, cautionOf }: Props) {
   return (
     <>
       {record === null && <PaperField form={form} />}
-      <ContractDates {...{ form, cautionOf }} />
+      <ContractDates {...{ form, cautionOf }} isNew={record === null || !hasContract(record)} />
       <FieldGrid>
         <DescribedFields
           {...{ described, form, cautionOf }}

@@ -27,8 +27,12 @@ export function PaperField({ form }: { form: Form }) {
     const paper = list.found.find(({ id }) => String(id) === next)
     if (!paper) return
     const { mpc, ...others } = contractOfPaper(paper)
+    const approvedBefore = chosen?.days?.approvalDate ?? null
     const before = { description: chosen?.description ?? '', manager: chosen?.department ?? '' }
     change(mpc)
+    const ownDates = form.getValues(['clearedOn', 'notifiedOn', 'awardedOn']).some(Boolean)
+    if (!ownDates && (form.getValues('approvedOn') ?? approvedBefore) === approvedBefore)
+      form.setValue('approvedOn', others.approvedOn, { shouldDirty: true })
     for (const name of ['description', 'manager'] as const) {
       // Words of one's own stay when another paper is chosen.
       if ((form.getValues(name) || before[name]) === before[name])

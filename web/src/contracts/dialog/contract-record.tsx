@@ -15,8 +15,10 @@ import { wholeContract } from '@insaka/domain/mpc/contracts.view'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { contractOfPaper, hasContract, paperChoice, type ContractPaper } from '../../papers/contract-paper.ts'
 import { describeRecord } from '../../registers/dialog/describe-record.ts'
+import { PlannedDay } from '../PlannedDay.tsx'
 import { blankContract, contractShape, factsOf } from './contract-form.ts'
 import { saveContract } from './contract.queries.ts'
+import { contractDates } from './ContractDates.tsx'
 import { ContractFields } from './ContractFields.tsx'
 import { ContractHead } from './ContractHead.tsx'
 import { ContractProgress } from './progress/ContractProgress.tsx'
@@ -63,6 +65,9 @@ export const describedContract = describeRecord({
   Fields: ContractFields,
   views: (paper) =>
     hasContract(paper) ? { Progress: <ContractProgress paper={paper} today={toDay(new Date())} /> } : {},
+  shown: Object.fromEntries(
+    contractDates.map((date) => [date, (contract: WholeContract) => <PlannedDay value={contract[date]} inWords />]),
+  ),
   sheet: {
     state: ({ stage }) => stages[stage],
     facts: ({ vendor, revisedValue, currency }) => [vendor, formatAmount(revisedValue, currency)],

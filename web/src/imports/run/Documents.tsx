@@ -11,7 +11,7 @@ import { DoingBar, percentOf } from '../../files/MakingBar.tsx'
 import { registerPaths } from '../../state/register-paths.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { Section } from '../../ui/Section.tsx'
-import { DropZone } from '../DropZone.tsx'
+import { DropZone } from '../../files/DropZone.tsx'
 import classes from '../Imports.module.css'
 import { useDocuments, type Result } from './use-documents.ts'
 

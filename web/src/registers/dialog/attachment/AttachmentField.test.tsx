@@ -43,6 +43,46 @@ async function openSending(routes: Parameters<typeof openLvp>[0] = {}) {
 
 beforeEach(() => page.viewport(1366, 768))
 
+/** Drags this over the place, and lets it go there. */
+function drop(place: Element, ...files: File[]) {
+  const dataTransfer = new DataTransfer()
+  for (const file of files) dataTransfer.items.add(file)
+  const fire = (type: string) =>
+    place.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+  return { isTaken: !fire('dragover'), letGo: () => fire('drop') }
+}
+
+describe('a file that is dropped', () => {
+  const place = () => block.getByText('or drop it here, up to 10 MB').element()
+
+  test('is sent as if it had been chosen', async () => {
+    const uploads = fakeUploads()
+    await openLvp({}, { record: 7 })
+    await expect.element(block).toBeVisible()
+    const dragged = drop(place(), pdf())
+    await expect.poll(() => place().closest('[data-over]')).not.toBeNull()
+    dragged.letGo()
+    await expect.poll(() => uploads.map(({ form }) => form['fileName'])).toEqual(['order.pdf'])
+  })
+
+  test('is refused where it is no PDF, and says so', async () => {
+    const uploads = fakeUploads()
+    await openLvp({}, { record: 7 })
+    await expect.element(block).toBeVisible()
+    drop(place(), pdf('order.docx', 'PK', 'application/msword')).letGo()
+    await expect.element(alert).toHaveTextContent(attachmentFaults.notNamedPdf)
+    await expect.poll(() => place().closest('[data-over]')).toBeNull()
+    expect(uploads).toEqual([])
+  })
+
+  test('that misses the place does not replace the page', async () => {
+    await openLvp({}, { record: 7 })
+    await expect.element(block).toBeVisible()
+    expect(drop(field('Vendor').element(), pdf()).isTaken).toBe(true)
+    expect(drop(field('Vendor').element()).isTaken).toBe(false)
+  })
+})
+
 describe('a file that is chosen', () => {
   test('goes ahead of the paper, and is saved with it', async () => {
     const { upload, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSaved(sent) })

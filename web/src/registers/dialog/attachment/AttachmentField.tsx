@@ -1,9 +1,10 @@
 import { sizeText } from '@insaka/domain/core/figures'
 import { attachmentLimits, attachmentType } from '@insaka/domain/attachments/attachments.rules'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
-import { Button, FileButton } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { DropZone } from '../../../files/DropZone.tsx'
 import { useField } from '../../../ui/fields/use-field.ts'
 import classes from './Attachment.module.css'
 import { EarlierFiles } from './EarlierFiles.tsx'
@@ -34,7 +35,6 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
   })
   const { going, fault, send, cancel } = useUpload()
   const [uploaded, setUploaded] = useState<AttachmentRecord | null>(null)
-  const reset = useRef<() => void>(null)
   const { defaultValues } = useFormState({ control: form.control })
   // The record may have been asked for anew since, with the file of a colleague, or with the one sent from here.
   const begunWith = (defaultValues?.['attachmentId'] ?? null) as string | null
@@ -51,8 +51,6 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
     const before = value === onItsWay ? begunWith : value
     change(onItsWay)
     const taken = await send(file)
-    // So that the same file may be chosen once more.
-    reset.current?.()
     if (!taken) return change(before)
     setUploaded(taken)
     change(taken.id)
@@ -90,25 +88,21 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
         </div>
       )}
       {!readOnly && !going && (
-        <div className="row wrap gap-2" data-focus-fallback="button">
-          <FileButton
-            accept={`${attachmentType},.pdf`}
-            resetRef={reset}
-            onChange={(file) => file && void attach(file)}
-          >
-            {({ onClick }) => (
-              <Button ref={element} variant="default" size="xs" disabled={sending} onClick={onClick}>
-                {record.attachment || isNew ? 'Replace PDF…' : 'Attach PDF…'}
-              </Button>
-            )}
-          </FileButton>
+        <DropZone
+          isField
+          button={element}
+          accept={`${attachmentType},.pdf`}
+          label={record.attachment || isNew ? 'Replace PDF…' : 'Attach PDF…'}
+          hint={`or drop it here, up to ${attachmentLimits.mib} MB`}
+          disabled={sending}
+          onFiles={([file]) => file && void attach(file)}
+        >
           {isNew && (
             <Button variant="subtle" size="xs" disabled={sending} onClick={back}>
               Remove
             </Button>
           )}
-          <span className={classes.about}>PDF, at most {attachmentLimits.mib} MiB</span>
-        </div>
+        </DropZone>
       )}
       <p className={`error ${classes.fault}`} role="alert">
         {fault ?? (value === onItsWay ? null : error)}

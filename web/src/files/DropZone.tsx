@@ -1,0 +1,88 @@
+import { Button, FileButton } from '@mantine/core'
+import { useEffect, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
+import classes from './DropZone.module.css'
+
+type Props = {
+  accept: string
+  /** The words on the button. */
+  label: string
+  /** What is said behind it. */
+  hint: string
+  /** The id of what says why a file is not taken. */
+  describedBy?: string
+  multiple?: boolean
+  /** Among the fields of a form it is one line. */
+  isField?: boolean
+  /** It takes nothing for the moment. */
+  disabled?: boolean
+  button?: Ref<HTMLButtonElement>
+  /** Further buttons. */
+  children?: ReactNode
+  onFiles: (files: File[]) => void
+}
+
+/** Where files are chosen or dropped. */
+export function DropZone(props: Props) {
+  const { accept, label, hint, multiple = false, isField = false, disabled = false, onFiles } = props
+  const [isOver, setOver] = useState(false)
+  const reset = useRef<() => void>(null)
+
+  function take(chosen: File | File[] | null) {
+    const files = [chosen ?? []].flat()
+    if (files.length > 0 && !disabled) onFiles(files)
+    // So that the same file may be chosen once more.
+    reset.current?.()
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const files = [...event.dataTransfer.files]
+    take(multiple ? files : files.slice(0, 1))
+  }
+
+  // A file that misses the place would replace the page and what was typed there.
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    document.addEventListener('dragover', keep)
+    document.addEventListener('drop', keep)
+    return () => {
+      document.removeEventListener('dragover', keep)
+      document.removeEventListener('drop', keep)
+    }
+  }, [])
+
+  return (
+    <div
+      className={`${isField ? 'row wrap' : 'grid'} gap-2 rounded ${classes.drop}`}
+      data-field={isField || undefined}
+      data-focus-fallback="button"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileButton accept={accept} multiple={multiple} resetRef={reset} onChange={take}>
+        {({ onClick }) => (
+          <Button
+            ref={props.button}
+            variant="default"
+            {...(isField && { size: 'xs' })}
+            disabled={disabled}
+            aria-describedby={props.describedBy}
+            onClick={onClick}
+          >
+            {label}
+          </Button>
+        )}
+      </FileButton>
+      {props.children}
+      <span className="small quiet">{hint}</span>
+    </div>
+  )
+}
