@@ -57,7 +57,7 @@ test('the register of amendments has its columns, each sum in its currency, and 
     'AMENDED ON',
     'AMENDED SUM',
   ])
-  await expect.element(page.getByRole('button', { name: 'Create' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'New amendment' })).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'State' })).not.toBeInTheDocument()
   await expect.element(page.getByText('Sum', { exact: true })).not.toBeInTheDocument()
   expect(asked()[0]?.url).toBe(`/api/procurement/hvp/mpc/amendments/${me}/0/id/12?scope=mine`)

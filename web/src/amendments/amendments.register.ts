@@ -39,7 +39,7 @@ export type AmendmentsRequest = ListRequest<
 
 export const amendmentsRegister = describeRegister({
   name: 'amendments',
-  create: 'Create',
+  create: 'New amendment',
   states: allStates.amendments,
   sortFields: amendmentSortFields,
   filters: amendmentFilters,

@@ -127,6 +127,7 @@ describe('a new contract', () => {
     await expect.element(page.getByText(/^Planned dates are fine\./)).toBeVisible()
     await choosePaper(/MPC\.4\.8\./)
     await fillInDates()
+    await setDate('Awarded On', '20-Apr-2026')
     await expect.poll(() => below('Awarded On')).toBe('Planned')
     expect(below('Notified On')).toBe('Planned')
     expect(below('Cleared On')).toBe('')

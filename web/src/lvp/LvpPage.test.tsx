@@ -54,7 +54,7 @@ test('the register of low value papers has its columns, its title and its contro
     .toHaveTextContent(
       'MIHUD.PROC.LVP.2.03.26Forty reams of paperChilenje StationersLPO 12PROC9,500.5030-Mar-202602-Apr-2026Complete',
     )
-  await expect.element(button('Create')).toBeVisible()
+  await expect.element(button('Create')).toHaveAccessibleDescription('New low value paper')
   await expect
     .element(page.getByRole('searchbox', { name: 'Search for a record' }))
     .toHaveAttribute('placeholder', 'Search for a record')

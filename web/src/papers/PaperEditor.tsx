@@ -32,14 +32,17 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   const fault = useStatusFault(form, { shape, clearHidden: rules.clearHidden })
   // The record may have been asked for anew since, which the form has not.
   function reopen() {
+    setReopened(true)
     form.setValue('status', 'IN_PROGRESS', { shouldDirty: true })
     form.setValue('statusReason', null, { shouldDirty: true })
   }
+  const [isReopened, setReopened] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
   const savedElsewhere = useRef<(saved: Saved) => void>(null)
   const isFixed = useIsStatusFixed(record ?? { status: 'IN_PROGRESS', initiatorId: '' })
   const begunAs = defaultValues?.status ?? 'IN_PROGRESS'
   const isClosed = closedRefusal({ from: begunAs, to: status }) !== null
+  const isRead = record !== null && (readOnly || (isClosed && fault === null))
   const cancelledSince =
     record?.status === 'CANCELLED' && begunAs !== 'CANCELLED' && !isCancelling ? record : null
   const onCancelledSince = useEffectEvent((saved: Saved) => {
@@ -65,9 +68,10 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
           />
         )
       }
+      isQuiet={isRead}
       firstButton={isClosed && !readOnly && !isFixed && <ReopenButton onReopen={reopen} />}
     >
-      {record && (readOnly || (isClosed && fault === null)) ? (
+      {isRead ? (
         <PaperReading described={described} paper={record} withoutStatus={!readOnly} />
       ) : (
         <ReadOnlyForm value={readOnly || isClosed}>
@@ -76,11 +80,13 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
       )}
       {record && !readOnly && (
         <FieldGroup title={statusSection}>
-          <StatusField
-            {...{ form, record, cautionOf }}
-            isBound={hasContract(record)}
-            onCancel={() => setCancelling(true)}
-          />
+          {(!isRead || isReopened) && (
+            <StatusField
+              {...{ form, record, cautionOf }}
+              isBound={hasContract(record)}
+              onCancel={() => setCancelling(true)}
+            />
+          )}
           <LongField>
             <AttachmentField
               {...{ form, record, versions }}

@@ -60,6 +60,8 @@ type Described<Row, State extends string, Sort extends string, F extends Filters
   name: ViewedRegister
   /** On the button that makes a record; without it none is made here. */
   create?: string
+  /** What is made, where the button does not say it. */
+  createTitle?: string
   states: Readonly<Record<State, string>>
   /** Its number, `id`, is one of them. */
   sortFields: Readonly<Record<Sort, string>>

@@ -65,6 +65,21 @@ test('a change is confirmed in the words of the server, without a way to what is
   await expect.element(button('Open')).not.toBeInTheDocument()
 })
 
+test('how many fields of a saved record were changed is said until they are saved', async () => {
+  await open(7)
+  const unsaved = page.getByRole('status').filter({ hasText: 'not saved' })
+  await expect.element(field('Name')).toBeVisible()
+  await expect.element(unsaved).not.toBeInTheDocument()
+  await field('Name').fill('Chair')
+  await expect.element(unsaved).toHaveTextContent('1 change not saved')
+  await field('Colour').selectOptions('BLUE')
+  await expect.element(unsaved).toHaveTextContent('2 changes not saved')
+  await field('Colour').selectOptions('RED')
+  await expect.element(unsaved).toHaveTextContent('1 change not saved')
+  await field('Name').fill(thing(7).name)
+  await expect.element(unsaved).not.toBeInTheDocument()
+})
+
 test('an answer that comes when the dialog has gone is shown, and closes nothing else', async () => {
   let answer = () => {}
   save.mockImplementation(

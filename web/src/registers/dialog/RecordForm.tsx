@@ -11,7 +11,7 @@ import type { Editor } from './use-record-editor.ts'
 
 type Props<In extends FieldValues, Out, Saved, Facts, View extends Named> = Pick<
   EditFormProps<In, Out, Saved, Facts>,
-  'secondLook' | 'savedElsewhere' | 'above' | 'firstButton'
+  'secondLook' | 'savedElsewhere' | 'above' | 'firstButton' | 'isQuiet'
 > & {
   editor: Editor<In, Out, Saved, Facts, View>
   /** In place of those of the record. */

@@ -33,7 +33,12 @@ export function RegisterHead({ screen, children }: Props) {
         <ExportButton lists={[register.exportOf(address.request)]} />
         {register.imported && <ImportLink register={register.imported} />}
         {mayCreate && (
-          <Button className={classes.create} leftSection={<PlusIcon />} onClick={() => open('new')}>
+          <Button
+            className={classes.create}
+            leftSection={<PlusIcon />}
+            title={register.createTitle}
+            onClick={() => open('new')}
+          >
             {register.create}
           </Button>
         )}

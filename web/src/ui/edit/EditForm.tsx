@@ -16,7 +16,7 @@ import { SubmitButton } from '../form/SubmitButton.tsx'
 import type { PageOfHistory } from '../history/history-query.ts'
 import { RecordHistory } from '../history/History.tsx'
 import { ConflictView, type Closed } from './ConflictView.tsx'
-import { areSame } from './merge.ts'
+import { areSame, differences } from './merge.ts'
 import { LeftInput, RestoredNotice } from './RestoredNotice.tsx'
 import { useEditForm, type EditOptions } from './use-edit-form.ts'
 
@@ -33,6 +33,8 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   /** How the form is announced. */
   title: string
   submitLabel: string
+  /** It is read, and hardly ever changed: what saves it comes with the first change. */
+  isQuiet?: boolean
   /** There is nothing to save, although the fields are right: a list is still empty. */
   hasNothing?: boolean
   /** Whether something odd is to be looked at before it is sent. */
@@ -86,6 +88,8 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   // Judged here and not asked of the form, which counts what the server has said among its faults.
   const { faults } = judge(shape, values, rules)
   const isComplete = faults.length === 0
+  // What has no label of its own changes together with something that has.
+  const changes = isDirty && history ? Math.max(1, differences(values, defaultValues, labels, {}).length) : 0
   const { restored, conflict, ...editing } = useEditForm({ ...props, isDirty })
 
   /** At once, since a field that is hidden takes no focus. */
@@ -156,6 +160,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
               <RequiredMessage
                 control={control}
                 isComplete={isComplete}
+                unsaved={changes === 0 ? '' : `${changes} ${changes === 1 ? 'change' : 'changes'} not saved`}
                 lookAgain={
                   secondLook?.isAsked
                     ? `Please look at what is pointed out, then ${props.submitLabel} again.`
@@ -171,7 +176,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
           <Button variant="default" onClick={close}>
             {keepLabel ?? 'Close'}
           </Button>
-          {!readOnly && (
+          {!readOnly && (isDirty || !props.isQuiet) && (
             <SubmitButton
               control={control}
               form={formId}

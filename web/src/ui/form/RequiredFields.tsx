@@ -34,13 +34,15 @@ type MessageProps<In extends FieldValues, Out> = {
   isComplete: boolean
   /** What is said of a form in which all is right and something odd. */
   lookAgain?: string
+  /** How much of a saved record was changed. */
+  unsaved?: string
   /** What is missing or wrong, when nobody has tried yet. */
   children: ReactNode
 }
 
 /** Next to the button: what a form says that was submitted before all was right. */
 export function RequiredMessage<In extends FieldValues, Out>(props: MessageProps<In, Out>) {
-  const { control, isComplete, lookAgain, children } = props
+  const { control, isComplete, lookAgain, unsaved, children } = props
   const { isSubmitted } = useFormState({ control })
   return (
     <>
@@ -49,6 +51,7 @@ export function RequiredMessage<In extends FieldValues, Out>(props: MessageProps
         {isSubmitted && (isComplete ? lookAgain : 'Please fill in all the required fields and resubmit.')}
       </div>
       <div className={classes.points}>{children}</div>
+      <output className={`quiet ${classes.unsaved}`}>{unsaved}</output>
     </>
   )
 }
