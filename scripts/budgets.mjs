@@ -33,14 +33,14 @@ const BUDGETS = [
   },
   {
     screen: 'papers list',
-    limitKiB: 194,
-    files: 17,
+    limitKiB: 195,
+    files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx'],
   },
   {
     screen: 'list and dialog',
-    limitKiB: 273,
-    files: 31,
+    limitKiB: 275,
+    files: 34,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {

@@ -79,7 +79,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
         </ReadOnlyForm>
       )}
       {record && !readOnly && (
-        <FieldGroup title={statusSection}>
+        <FieldGroup title={isRead && !isReopened ? 'File' : statusSection}>
           {(!isRead || isReopened) && (
             <StatusField
               {...{ form, record, cautionOf }}
