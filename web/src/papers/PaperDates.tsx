@@ -24,13 +24,13 @@ type Props = {
 
 /** The dates that hang together. */
 export function PaperDates({ form, cautionOf }: Props) {
-  const { dependent } = useDates(form, paperDates)
+  const { propsOf } = useDates(form, paperDates)
   const field = fieldProps(form.control, paperFieldLabels)
   return (['initiatedOn', 'requisitionedOn', 'approvalDate'] as const).map((date) => (
     <DateField
       key={date}
       {...field(date)}
-      {...dependent(date, cautionOf(date))}
+      {...propsOf(date, cautionOf(date))}
       wrongLabel={wrongLabel}
       optional={date === 'approvalDate'}
     />

@@ -73,11 +73,7 @@ describe('the dates of a paper', () => {
     ],
     ['I anew', [I(10), R(9), A(11), I(12)], { initiated: day(12) }],
     ['I anew after both wrong', [I(10), R(11), A(9), I(12)], { initiated: day(12) }],
-    [
-      'I emptied',
-      [I(10), R(9), A(11), ['Initiated On', '']],
-      { marked: [noInitiation, neither] },
-    ],
+    ['I emptied', [I(10), R(9), A(11), ['Initiated On', '']], { marked: [noInitiation, neither] }],
   ])('%s', async (_, steps, after) => {
     await openLvp()
     for (const [name, text] of steps) await setDate(name, text)

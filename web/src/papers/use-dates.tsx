@@ -93,18 +93,18 @@ export function useDates<In extends FieldValues, Out>(
     )
   }
 
-  return {
-    /** What the field of a date takes: whether it waits for another one, and what is said below it. */
-    dependent(date: string, more?: ReactNode) {
-      const reason = values[date] ? null : notSet(date, values)
-      const since = values[date] ? undefined : cleared[date]?.since
-      const note = since && `Cleared, since ${labels[since]} has changed.`
-      const hint = hintOf(date)
-      return {
-        ...(reason !== null && { waiting: `Enter ${labels[first]} first` }),
-        description: reason ?? note ?? (hint && more ? [hint, more] : (hint ?? more)),
-        onSettled: () => afterDate(date),
-      }
-    },
+  /** What the field of a date takes: whether it waits for another one, and what is said below it. */
+  function propsOf(date: string, more?: ReactNode) {
+    const reason = values[date] ? null : notSet(date, values)
+    const since = values[date] ? undefined : cleared[date]?.since
+    const note = since && `Cleared, since ${labels[since]} has changed.`
+    const hint = hintOf(date)
+    return {
+      ...(reason !== null && { waiting: `Enter ${labels[first]} first` }),
+      description: reason ?? note ?? (hint && more ? [hint, more] : (hint ?? more)),
+      onSettled: () => afterDate(date),
+    }
   }
+
+  return { propsOf }
 }

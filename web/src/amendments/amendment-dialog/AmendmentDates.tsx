@@ -1,5 +1,9 @@
 import { amendmentFieldLabels } from '@insaka/domain/contracts/contracts.labels'
-import { amendmentDatesAfter, amendmentRules, clearanceNotSet } from '@insaka/domain/contracts/contracts.rules'
+import {
+  amendmentDatesAfter,
+  amendmentRules,
+  clearanceNotSet,
+} from '@insaka/domain/contracts/contracts.rules'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { wrongLabel } from '../../papers/PaperDates.tsx'
@@ -22,14 +26,9 @@ type Props = {
 
 /** The dates of an amendment, each of which follows the one before. */
 export function AmendmentDates({ form, cautionOf }: Props) {
-  const { dependent } = useDates(form, amendmentDates)
+  const { propsOf } = useDates(form, amendmentDates)
   const field = fieldProps(form.control, amendmentFieldLabels)
   return (['approvedOn', 'clearedOn', 'amendedOn'] as const).map((date) => (
-    <DateField
-      key={date}
-      {...field(date)}
-      {...dependent(date, cautionOf(date))}
-      wrongLabel={wrongLabel}
-    />
+    <DateField key={date} {...field(date)} {...propsOf(date, cautionOf(date))} wrongLabel={wrongLabel} />
   ))
 }

@@ -1,4 +1,9 @@
-import { clearanceNotSet, contractDatesAfter, contractRules, firstDay } from '@insaka/domain/contracts/contracts.rules'
+import {
+  clearanceNotSet,
+  contractDatesAfter,
+  contractRules,
+  firstDay,
+} from '@insaka/domain/contracts/contracts.rules'
 import { contractFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatDay } from '@insaka/domain/core/dates'
 import type { ReactNode } from 'react'
@@ -39,7 +44,7 @@ export function ContractDates({ form, isNew, cautionOf }: Props) {
     contractDates.map((date) => [date, contractFields[date].safeParse(values[date]).data]),
   )
   const facts = factsOf(values as ContractForm)
-  const { dependent } = useDates(form, dateRules, facts)
+  const { propsOf } = useDates(form, dateRules, facts)
 
   const today = useToday()
 
@@ -52,12 +57,7 @@ export function ContractDates({ form, isNew, cautionOf }: Props) {
   return (
     <FieldGrid columns={4}>
       {contractDates.map((date) => (
-        <DateField
-          key={date}
-          {...field(date)}
-          {...dependent(date, hintOf(date))}
-          wrongLabel={wrongLabel}
-        />
+        <DateField key={date} {...field(date)} {...propsOf(date, hintOf(date))} wrongLabel={wrongLabel} />
       ))}
       {isNew && (
         <WideField>

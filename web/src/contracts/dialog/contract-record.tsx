@@ -66,7 +66,10 @@ export const describedContract = describeRecord({
   views: (paper) =>
     hasContract(paper) ? { Progress: <ContractProgress paper={paper} today={toDay(new Date())} /> } : {},
   shown: Object.fromEntries(
-    contractDates.map((date) => [date, (contract: WholeContract) => <PlannedDay value={contract[date]} inWords />]),
+    contractDates.map((date) => [
+      date,
+      (contract: WholeContract) => <PlannedDay value={contract[date]} inWords />,
+    ]),
   ),
   sheet: {
     state: ({ stage }) => stages[stage],

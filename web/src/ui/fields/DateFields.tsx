@@ -80,7 +80,9 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
       <ReadOnlyInput name={name} label={label} value={kind.show(value)} description={description} figures />
     )
   if (waiting !== undefined)
-    return <ReadOnlyInput {...{ ref: element, name, label, description, error }} value="" placeholder={waiting} />
+    return (
+      <ReadOnlyInput {...{ ref: element, name, label, description, error }} value="" placeholder={waiting} />
+    )
   return (
     <TextInput
       {...typed}
