@@ -9,6 +9,7 @@ import { useSavedIn } from '../registers/list/just-saved.ts'
 import { useKey } from '../ui/keys.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { OpeningSheet } from '../ui/dialog/OpeningSheet.tsx'
 import { OnDemand } from '../ui/page/LoadingBar.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
@@ -125,10 +126,11 @@ function Transactions({ screen }: { screen: Fuel }) {
 
 /** The dialog over the list, as the address says. */
 function Opened({ screen }: { screen: Fuel }) {
-  const { record, account, balance, neighbours, open, close } = screen
+  const { record, account, balance, list, neighbours, open, close } = screen
   if (record === undefined || (typeof record === 'string' && !account)) return null
+  const name = list.data?.content.find(({ id }) => id === record)?.reference ?? account?.name
   return (
-    <OnDemand>
+    <OnDemand meanwhile={<OpeningSheet name={name} isNarrow />}>
       <TransactionDialog
         record={record}
         account={account}

@@ -1,13 +1,14 @@
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
-import { useQuery } from '@tanstack/react-query'
 import { RecordDialog } from '../../registers/dialog/RecordDialog.tsx'
 import type { NeighbourActions } from '../../ui/dialog/Neighbours.tsx'
+import { Definitions } from '../../ui/record/Definitions.tsx'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
 import type { OpenedTransaction } from '../fuel-search.ts'
 import { changeText } from '../fuel-text.ts'
 import { transactionQuery } from '../fuel.queries.ts'
 import type { Fuel } from '../use-fuel.ts'
 import { NewTransaction } from './NewTransaction.tsx'
+import { transactionItems } from './transaction-items.ts'
 import { TransactionReading } from './TransactionReading.tsx'
 
 type Props = {
@@ -37,19 +38,22 @@ const TransactionHead = ({ record }: { record: TransactionRecord }) => (
 
 type SavedProps = Omit<Props, 'record' | 'account' | 'balance'> & { record: number }
 
+const described = {
+  register: 'fuel',
+  title: (known?: TransactionRecord) => `${known?.transactionType ?? ''} TRANSACTION`.trimStart(),
+  noun: 'transaction',
+  query: transactionQuery,
+  view: (saved: TransactionRecord) => saved,
+  Head: TransactionHead,
+} as const
+
 function SavedTransaction({ record, neighbours, onOpen, onClose }: SavedProps) {
-  const { data } = useQuery(transactionQuery(record))
   return (
     <RecordDialog
       record={record}
       place="narrow"
-      described={{
-        register: 'fuel',
-        title: data ? `${data.transactionType} TRANSACTION` : 'TRANSACTION',
-        noun: 'transaction',
-        query: transactionQuery,
-        Head: TransactionHead,
-      }}
+      described={described}
+      listed={(row) => <Definitions items={transactionItems(row)} />}
       neighbours={neighbours}
       onOpen={(next) => typeof next === 'number' && onOpen(next)}
       onClose={onClose}

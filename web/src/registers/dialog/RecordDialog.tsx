@@ -1,7 +1,6 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
 import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useMay } from '../../state/current-user.ts'
@@ -9,13 +8,16 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
 import type { DialogPlace } from '../../ui/dialog/DialogFrame.tsx'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
 import { LoadError } from '../../ui/page/LoadError.tsx'
+import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
 import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
-import { NewRecordHead } from '../../ui/record/RecordHead.tsx'
+import { LoadingHead, NewRecordHead } from '../../ui/record/RecordHead.tsx'
 import type { RecordDialogProps } from '../list/record-dialog.ts'
 import type { Named, RecordDescription } from './describe-record.ts'
-import type { RecordQuery } from './record.queries.ts'
+import { useRecord, type RecordQuery } from './record.queries.ts'
+import classes from './RecordDialog.module.css'
 import { RecordEditor } from './RecordEditor.tsx'
+import { RecordReading } from './RecordReading.tsx'
 import type { EditorOptions } from './use-record-editor.ts'
 import { useRemembered } from './use-remembered.ts'
 
@@ -23,32 +25,33 @@ type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
   place?: DialogPlace
   described: {
     register: RegisterName
-    title: string
+    title: string | ((known: Saved | undefined) => string)
     noun: string
     query: RecordQuery<Saved>
-    /** The record with all of its fields, where what is saved carries it. */
-    view?: (saved: Saved) => object
+    view: (saved: Saved) => { id: number }
     Head: ComponentType<{ record: Saved }>
   }
+  /** What a list knows of the record, until the record itself has come. */
+  listed: (row: Saved) => ReactNode
   /** The editor of the record that was found, or with null of a new one. */
   children: (saved: Saved | null) => ReactNode
 }
 
 /** The dialog of one record, from the moment it is asked for: loading, not there, not allowed, or its editor. */
 export function RecordDialog<Saved>(props: Props<Saved>) {
-  const { record, neighbours, onClose, children } = props
-  const { title, noun, query, Head } = props.described
+  const { record, neighbours, onClose, listed, children } = props
+  const { title, noun, Head } = props.described
   const isNew = record === 'new'
   const mayCreate = useMay('CREATE_CONTENT')
-  const found = useQuery({ ...query(isNew ? 0 : record), enabled: !isNew })
-  const saved = isNew ? null : found.data
+  const { known, error, retry, ...found } = useRecord(props.described, record)
+  const saved = isNew ? null : found.saved
   useRemembered(props.described, saved)
 
   return (
     <Dialog
-      title={title}
+      title={typeof title === 'string' ? title : title(known)}
       {...(props.place && { place: props.place })}
-      head={isNew ? <NewRecordHead noun={noun} /> : saved ? <Head record={saved} /> : null}
+      head={isNew ? <NewRecordHead noun={noun} /> : known ? <Head record={known} /> : <LoadingHead />}
       {...(!isNew && { neighbours })}
       beginsAtTitle={!isNew}
       onClose={onClose}
@@ -59,14 +62,19 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
         <Instead>
           {isNew ? (
             <Notice>{refusals.NOT_ALLOWED.message}</Notice>
-          ) : found.error ? (
-            <Failed
-              title={`The ${noun} could not be loaded.`}
-              error={found.error}
-              onRetry={() => void found.refetch()}
-            />
+          ) : error ? (
+            <Failed title={`The ${noun} could not be loaded.`} error={error} onRetry={retry} />
           ) : (
-            <LoadingLines lines={8} />
+            <div className={classes.toCome} aria-busy>
+              {known === undefined ? (
+                <LoadingLines lines={8} />
+              ) : (
+                <>
+                  <LoadingBar loading />
+                  {listed(known)}
+                </>
+              )}
+            </div>
           )}
         </Instead>
       )}
@@ -84,7 +92,11 @@ export const recordDialog =
     ),
   ) =>
   ({ list, ...opened }: RecordDialogProps) => (
-    <RecordDialog {...opened} described={described}>
+    <RecordDialog
+      {...opened}
+      described={described}
+      listed={(row) => <RecordReading described={described} view={described.view(row)} />}
+    >
       {(record) => <Editor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>
   )

@@ -1,5 +1,5 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 /** One record as it is now: each opening asks for it, so that a change begins with the newest. */
 export const recordQuery =
@@ -13,6 +13,32 @@ export const recordQuery =
     })
 
 export type RecordQuery<Saved> = ReturnType<typeof recordQuery<Saved>>
+
+type Opened<Saved> = {
+  register: RegisterName
+  query: RecordQuery<Saved>
+  view: (saved: Saved) => { id: number }
+}
+
+/** A record as it is now; until it has come, as a list has it that is here already. */
+export function useRecord<Saved>({ register, query, view }: Opened<Saved>, record: number | 'new') {
+  const queryClient = useQueryClient()
+  const id = record === 'new' ? 0 : record
+  const { data, isPlaceholderData, error, refetch } = useQuery({
+    ...query(id),
+    enabled: record !== 'new',
+    placeholderData: () =>
+      queryClient
+        .getQueriesData<{ content?: Saved[] }>({
+          queryKey: [register, 'list'],
+          // What has been changed here since would be shown as it was before.
+          predicate: ({ state }) => !state.isInvalidated,
+        })
+        .flatMap(([, list]) => list?.content ?? [])
+        .find((row) => view(row).id === id) as never,
+  })
+  return { saved: isPlaceholderData ? undefined : data, known: data, error, retry: () => void refetch() }
+}
 
 /** The body of a submit, and the key by which the server knows it again. */
 export type KeyedBody<Body> = { body: Body; submitKey: string }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { OpeningSheet } from '../../ui/dialog/OpeningSheet.tsx'
 import { OnDemand } from '../../ui/page/LoadingBar.tsx'
 import { listQuery } from './list.queries.ts'
 import type { RecordDialogOnDemand } from './record-dialog.ts'
@@ -40,8 +41,9 @@ export function RegisterOpened({ screen, dialog: { load, Dialog } }: Props) {
   }, [isListThere, load])
 
   if (record === undefined) return null
+  const row = list.rows?.find((each) => register.idOf(each) === record)
   return (
-    <OnDemand>
+    <OnDemand meanwhile={<OpeningSheet name={row && register.columns[0]?.cell(row)} />}>
       <Dialog record={record} list={request} neighbours={neighbours} onOpen={open} onClose={close} />
     </OnDemand>
   )

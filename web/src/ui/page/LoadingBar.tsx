@@ -9,12 +9,14 @@ export function LoadingBar({ loading }: { loading: boolean }) {
 }
 
 /** Round dialogs that come when they are first needed: they bring the form library, which lists do without. */
-export const OnDemand = ({ children }: { children: ReactNode }) => (
+export const OnDemand = ({ children, meanwhile }: { children: ReactNode; meanwhile?: ReactNode }) => (
   <Suspense
     fallback={
-      <div className={classes.opening}>
-        <LoadingBar loading />
-      </div>
+      meanwhile ?? (
+        <div className={classes.opening}>
+          <LoadingBar loading />
+        </div>
+      )
     }
   >
     {children}

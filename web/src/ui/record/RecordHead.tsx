@@ -29,6 +29,14 @@ export const PlainHead = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
+/** In the place of a head that is on its way. */
+export const LoadingHead = () => (
+  <div className={`grid ${classes.toCome}`} aria-hidden>
+    <span className="rounded" />
+    <span className="rounded" />
+  </div>
+)
+
 /** Which record this is and its state, where they are always in sight. */
 export function RecordHead({ reference, state, stateLabel = '', of, link, facts, hasViews }: Props) {
   return (

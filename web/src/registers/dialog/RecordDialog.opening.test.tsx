@@ -1,0 +1,98 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { definitions } from '../../../test/definitions.ts'
+import { button, field } from '../../../test/papers.ts'
+import { described, load, renewThings, save } from '../../../test/thing-dialog.tsx'
+import { openThings, thing, thingsPage, thingsRegister, type Thing } from '../../../test/things.tsx'
+import { dialogOnDemand, type RecordDialogOnDemand } from '../list/record-dialog.ts'
+import { RegisterPage } from '../list/RegisterPage.tsx'
+import { recordDialog } from './RecordDialog.tsx'
+
+const ThingDialog = recordDialog(described)
+const dialog = page.getByRole('dialog', { name: 'A thing' })
+const busy = () => document.querySelector('[role="dialog"] [aria-busy="true"]')
+
+beforeEach(async () => {
+  renewThings()
+  await page.viewport(1366, 768)
+})
+
+const loaded = { default: ThingDialog }
+
+/** Opens one of thirty things from their list. */
+async function openFromList(id: number, bring: RecordDialogOnDemand['load'] = () => Promise.resolve(loaded)) {
+  const list = vi.fn((call: Parameters<typeof thingsPage>[0]) => Promise.resolve(thingsPage(call, 30)))
+  await openThings(<RegisterPage register={thingsRegister(list)} dialog={dialogOnDemand(bring)} />)
+  await page.getByRole('link', { name: `T.${id}`, exact: true }).click()
+  return list
+}
+
+/** The record comes when this is called. */
+function loadLater() {
+  let come: (record: Thing) => void = () => {}
+  load.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        come = resolve
+      }),
+  )
+  return (record: Thing) => come(record)
+}
+
+test('what the list knows of a record is there to be read until the record has come', async () => {
+  const come = loadLater()
+  await openFromList(28)
+  await expect.element(dialog.getByText('T.28')).toBeVisible()
+  await expect.poll(definitions).toMatchObject({ Name: 'Thing 28', Colour: 'Red', Weight: '1,200.50' })
+  expect(busy()).not.toBeNull()
+  await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument()
+  await expect.element(button('Change')).not.toBeInTheDocument()
+  const title = dialog.getByRole('heading', { name: 'A thing' })
+  await expect.element(title).toHaveFocus()
+  expect(await accessibilityFaults()).toEqual([])
+  come(thing(28, { name: 'Renamed by now' }))
+  await expect.element(field('Name')).toHaveValue('Renamed by now')
+  await expect.element(title).toHaveFocus()
+  expect(busy()).toBeNull()
+})
+
+test('a record that is gone meanwhile is no longer shown as the list has it', async () => {
+  load.mockRejectedValue(new Refusal('NOT_FOUND'))
+  await openFromList(28)
+  await expect.element(dialog.getByText('There is no such record.')).toBeVisible()
+  await expect.element(dialog.getByText('T.28')).not.toBeInTheDocument()
+})
+
+test('a record that was changed here is not shown as it was before', async () => {
+  const list = await openFromList(28)
+  await field('Name').fill('Chair')
+  save.mockResolvedValue({ message: 'It is kept.', saved: thing(28, { name: 'Chair' }) })
+  list.mockImplementation(() => new Promise(() => {}))
+  const come = loadLater()
+  await button('Change').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'T.28', exact: true }).click()
+  await expect.element(dialog).toBeVisible()
+  await expect.poll(busy).not.toBeNull()
+  await expect.element(dialog.getByText('Thing 28')).not.toBeInTheDocument()
+  come(thing(28, { name: 'Chair' }))
+  await expect.element(field('Name')).toHaveValue('Chair')
+})
+
+test('where the dialog itself is still on its way, a sheet says at once which record it will show', async () => {
+  let bring = (_: typeof loaded) => {}
+  await openFromList(
+    28,
+    () =>
+      new Promise((resolve) => {
+        bring = resolve
+      }),
+  )
+  const opening = page.elementLocator(document.body).getByText('T.28', { exact: true }).last()
+  await expect.element(opening).toBeVisible()
+  await expect.poll(() => opening.element().closest('[aria-busy="true"]')).not.toBeNull()
+  bring(loaded)
+  await expect.element(dialog.getByText('T.28')).toBeVisible()
+})
