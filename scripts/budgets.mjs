@@ -39,14 +39,14 @@ const BUDGETS = [
   },
   {
     screen: 'list and dialog',
-    limitKiB: 275,
-    files: 34,
+    limitKiB: 274,
+    files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {
     screen: 'fuel account',
-    limitKiB: 202,
-    files: 20,
+    limitKiB: 203,
+    files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
   {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { OpeningSheet } from '../../ui/dialog/OpeningSheet.tsx'
+import { OpeningSheet } from '../../ui/page/OpeningSheet.tsx'
 import { OnDemand } from '../../ui/page/LoadingBar.tsx'
 import { listQuery } from './list.queries.ts'
 import type { RecordDialogOnDemand } from './record-dialog.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LoadingBar } from '../page/LoadingBar.tsx'
-import { LoadingLines } from '../page/LoadingLines.tsx'
+import { LoadingBar } from './LoadingBar.tsx'
+import { LoadingLines } from './LoadingLines.tsx'
 import classes from './OpeningSheet.module.css'
 
 type Props = {
