@@ -4,7 +4,7 @@ import { chooseEnquiry, fillIn, rowsOf, setDays } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
 const description = 'Six boats for the fisheries stations'
-const saved = /has been saved\.$/
+const saved = / saved( · .+)?$/
 
 const contractOf = (page: Page) => page.getByRole('dialog', { name: 'Contract Form' })
 const amendmentOf = (page: Page) => page.getByRole('dialog', { name: 'Contract Amendment' })

@@ -4,7 +4,7 @@ import { addPerson } from '../support/people.ts'
 import { expect, sizes, test } from '../support/test.ts'
 
 const register = '/insaka/plscm/enquiries'
-const saved = /has been saved\.$/
+const saved = / saved( · .+)?$/
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Procurement Enquiry' })
 const rowsOf = (page: Page) => page.getByRole('table').getByRole('row')

@@ -22,7 +22,7 @@ async function changeAmount(page: Page, officer: Officer, signIn: SignIn, refere
   const dialog = page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })
   await dialog.getByLabel('Purchase Order Value').fill('12000.75')
   await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await expect(page.getByText(/has been saved\.$/).last()).toBeVisible()
+  await expect(page.getByText(/ saved( · .+)?$/).last()).toBeVisible()
   await page.evaluate(() => localStorage.clear())
 }
 

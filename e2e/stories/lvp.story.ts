@@ -7,7 +7,7 @@ import { chooseEnquiry, dayOf, fillIn, offered, rowsOf, setDays } from '../suppo
 import { expect, sizes, test } from '../support/test.ts'
 
 const register = '/insaka/plscm/lvp/list'
-const saved = /has been saved\.$/
+const saved = / saved( · .+)?$/
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })
 const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save', exact: true })

@@ -4,7 +4,7 @@ import { chooseEnquiry, fillIn, rowsOf, setDays } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
 const register = '/insaka/plscm/hvp/mpcs'
-const saved = /has been saved\.$/
+const saved = / saved( · .+)?$/
 const description = 'Emergency repair of the Kafue pump station'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'PROCUREMENT COMMITTEE PAPER' })

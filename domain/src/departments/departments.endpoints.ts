@@ -50,7 +50,7 @@ export const departmentsEndpoints = {
     anyInstitution: true,
     submitKey: true,
     body: departmentChange,
-    message: 'Saved.',
+    message: 'The department has been saved.',
     payload: z.object({ departments: z.array(departmentRecord), department: departmentRecord }),
   }),
   history: endpoint({

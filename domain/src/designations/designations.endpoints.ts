@@ -50,7 +50,7 @@ export const designationsEndpoints = {
     anyInstitution: true,
     submitKey: true,
     body: designationChange,
-    message: 'Saved.',
+    message: 'The designation has been saved.',
     payload: z.object({ designations: z.array(designationRecord), designation: designationRecord }),
   }),
   history: endpoint({

@@ -65,9 +65,14 @@ function whereTaken<T>(
   return pending.some(isIt) ? { field, name, twice: true } : null
 }
 
-/** What is said after adding. */
-export function messageOfAdding(leftOut: readonly LeftOut[], wanted: number): string {
-  if (leftOut.length < wanted) return ['Saved.', messageOfLeftOut(leftOut)].filter(Boolean).join(' ')
+/** What is said after adding entries of these names. */
+export function messageOfAdding(noun: string, names: readonly string[], leftOut: readonly LeftOut[]): string {
+  const added = names.length - leftOut.length
+  if (names.length === 1 && added === 1) return `${noun[0]!.toUpperCase()}${noun.slice(1)} ${names[0]} added.`
+  if (added > 0)
+    return [`${added} ${noun}${added === 1 ? '' : 's'} added.`, messageOfLeftOut(leftOut)]
+      .filter(Boolean)
+      .join(' ')
   const there = namesOf(leftOut, false)
   return `Nothing was saved: ${there.join(', ')} ${there.length === 1 ? 'exists' : 'exist'} already.`
 }

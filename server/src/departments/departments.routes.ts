@@ -44,7 +44,14 @@ export const departmentsRoutes = (platform: Platform) => {
       const departments = await database.read(institutionId, readStructure)
       const department = recordOf(departments, body)
       const payload = { departments, ...(department && { department }) }
-      return new ReplyWithMessage(messageOfAdding(leftOut, wanted.length), payload)
+      return new ReplyWithMessage(
+        messageOfAdding(
+          'department',
+          wanted.map(({ name }) => name),
+          leftOut,
+        ),
+        payload,
+      )
     },
 
     change: async ({ checked, caller, submitKey: key }) => {

@@ -54,7 +54,14 @@ export const designationsRoutes = (platform: Platform) => {
       const designations = designationsIn(await database.read(institutionId, readStructure), codes)
       const designation = recordOf(designations, body)
       const payload = { designations, ...(designation && { designation }) }
-      return new ReplyWithMessage(messageOfAdding(leftOut, wanted.length), payload)
+      return new ReplyWithMessage(
+        messageOfAdding(
+          'designation',
+          wanted.map(({ title }) => title),
+          leftOut,
+        ),
+        payload,
+      )
     },
 
     change: async ({ checked, caller, submitKey: key }) => {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { searchedFields } from '@insaka/domain/core/record-fields'
 import { pick } from '@insaka/domain/core/register'
+import type { CouponUse } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import { transactionRecordFields } from '@insaka/domain/fuel-accounts/fuel-accounts.fields'
 import { transactionRecord, type TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { institutions } from '../db/directory.table.ts'
@@ -156,17 +157,24 @@ const couponColumns = (coupons: readonly Coupon[]) => [
   coupons.map(({ couponKey }) => couponKey),
 ]
 
-/** Which of these coupons are used up. */
-export async function findUsedCoupons(tx: TenantTx, coupons: readonly Coupon[]): Promise<Set<string>> {
-  if (coupons.length === 0) return new Set()
-  const rows = await readText<{ year: number; couponKey: string }>(tx, {
+/** Which of these coupons are used up, and by which draw each. */
+export async function findUsedCoupons(
+  tx: TenantTx,
+  coupons: readonly Coupon[],
+): Promise<Map<string, CouponUse>> {
+  if (coupons.length === 0) return new Map()
+  const rows = await readText<CouponUse & { year: number; couponKey: string }>(tx, {
     name: 'fuelCoupons.find',
-    text: `SELECT used.year, used.coupon_key AS "couponKey" FROM unnest($2::int[], $3::text[]) AS asked (year, coupon_key)
+    text: `SELECT used.year, used.coupon_key AS "couponKey", draw.transaction_date::text AS "transactionDate", draw.reference
+             FROM unnest($2::int[], $3::text[]) AS asked (year, coupon_key)
              JOIN fuel_coupons AS used
-               ON used.institution_id = $1 AND used.year = asked.year AND used.coupon_key = asked.coupon_key`,
+               ON used.institution_id = $1 AND used.year = asked.year AND used.coupon_key = asked.coupon_key
+             JOIN fuel_transactions AS draw ON draw.institution_id = $1 AND draw.id = used.transaction_id`,
     values: couponColumns(coupons),
   })
-  return new Set(rows.map(({ year, couponKey }) => couponOf({ transactionDate: String(year), couponKey })))
+  return new Map(
+    rows.map(({ year, couponKey, ...use }) => [couponOf({ transactionDate: String(year), couponKey }), use]),
+  )
 }
 
 type WithCoupon = TransactionRow & Coupon

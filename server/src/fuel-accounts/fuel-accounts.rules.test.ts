@@ -183,7 +183,7 @@ describe('a coupon', () => {
       const { status, body } = await at(coupon)
       expect([status, body.fields]).toEqual([
         422,
-        { coupon: ['This coupon has been used already this year.'] },
+        { coupon: ['This coupon has been used already this year. Used on 31-Mar-2026, FC 1.'] },
       ])
     }
     expect((await at('KB41a')).status).toBe(200)

@@ -6,7 +6,7 @@ import { rulesBroken } from '@insaka/domain/core/rules'
 import { numberKey } from '@insaka/domain/core/text'
 import {
   amountOf,
-  couponUsed,
+  couponUsedBy,
   noPrice,
   refusedOverdraft,
   tooLittle,
@@ -84,13 +84,13 @@ export async function loadPosting(tx: WriteTx, right: RightFields<TransactionInp
     findAlias(tx),
     isGood ? nextNumbers(tx, fuelRegister.name, 1) : 0,
   ])
-  return { department, lastEntry, price, isUsed: used.size > 0, isTaken, settings, alias, id }
+  return { department, lastEntry, price, usedBy: [...used.values()][0], isTaken, settings, alias, id }
 }
 
 export async function savePosting(
   tx: WriteTx,
   poster: Poster,
-  { department: found, lastEntry, price, isUsed, isTaken, settings, alias, id }: Loaded,
+  { department: found, lastEntry, price, usedBy, isTaken, settings, alias, id }: Loaded,
   checked: Checked<TransactionInput>,
   overdraft: Overdraft,
 ): Promise<TransactionRecord> {
@@ -112,7 +112,7 @@ export async function savePosting(
         throw wrong('litres', tooLittle)
     },
     coupon() {
-      if (isUsed) throw wrong('coupon', couponUsed)
+      if (usedBy) throw wrong('coupon', couponUsedBy(usedBy))
     },
     formerReference: () => refuseFormerReference(null, right.formerReference, isTaken),
   })

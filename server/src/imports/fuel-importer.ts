@@ -188,7 +188,7 @@ async function overdrawnWithout(
 /** Whether a coupon is used up in the register, or by a row before this one. */
 function usedTwice(
   coupon: { transactionDate: string; couponKey: string } | null,
-  used: ReadonlySet<string>,
+  used: Readonly<Pick<Map<string, unknown>, 'has'>>,
   inFile: Map<string, number>,
   { sheet, line }: FoundRow,
 ): Problem[] {

@@ -25,7 +25,11 @@ describe('departments', () => {
   it('are added one by one or in a list, and duplicates are named', async () => {
     const { people, id } = await world.institution()
     const one = await add(people.ADMIN, { code: 'fin', name: 'Finance' })
-    expect([one.status, one.body.message, codesIn(one)]).toEqual([200, 'Saved.', ['FIN', 'PSU']])
+    expect([one.status, one.body.message, codesIn(one)]).toEqual([
+      200,
+      'Department Finance added.',
+      ['FIN', 'PSU'],
+    ])
     expect(one.body.payload.department).toMatchObject({ code: 'FIN', name: 'Finance', version: 1 })
     const list = await add(people.ADMIN, [
       { code: 'FIN', name: 'Finance again' },
@@ -34,7 +38,7 @@ describe('departments', () => {
     ])
     expect([list.status, list.body.message, codesIn(list)]).toEqual([
       200,
-      'Saved. Left out, since it exists already: FIN. Came more than once and was saved once: ICT.',
+      '1 department added. Left out, since it exists already: FIN. Came more than once and was saved once: ICT.',
       ['FIN', 'ICT', 'PSU'],
     ])
     expect(list.body.payload).not.toHaveProperty('department')
@@ -49,7 +53,7 @@ describe('departments', () => {
     const send = (name: string) =>
       world.call('POST', url, { as: people.ADMIN, body: [{ code: 'FIN', name }], headers })
     const answers = [...(await Promise.all([send('Finance'), send('Finance')])), await send('Finance')]
-    expect(answers.map(({ body }) => body.message)).toEqual(['Saved.', 'Saved.', 'Saved.'])
+    expect(answers.map(({ body }) => body.message)).toEqual(Array(3).fill('Department Finance added.'))
     expect(await eventsOf(id)).toEqual(['departments added'])
     const other = await send('Money')
     expect([other.body.code, other.body.current]).toEqual(['ALREADY_SAVED', undefined])
@@ -89,7 +93,7 @@ describe('departments', () => {
       { ...received, code: 'OLD', name: 'Archives', active: false },
       { id: null, code: 'ICT', name: 'Computers', version: 'x', designations: null },
     ])
-    expect([status, body.message]).toEqual([200, 'Saved.'])
+    expect([status, body.message]).toEqual([200, '3 departments added.'])
     const fresh = { version: 1, designations: [] }
     expect(body.payload.departments).toMatchObject([
       { code: 'FIN', active: true, ...fresh },
@@ -153,7 +157,7 @@ describe('designations', () => {
     ])
     expect([status, body.message]).toEqual([
       200,
-      'Saved. Left out, since it exists already: PO. Came more than once and was saved once: STOREKEEPER.',
+      '1 designation added. Left out, since it exists already: PO. Came more than once and was saved once: STOREKEEPER.',
     ])
     expect(body.payload.designations).toMatchObject([
       { code: 'PO', title: 'Procurement Officer' },
@@ -172,7 +176,10 @@ describe('designations', () => {
       { ...received, department: 'PSU', code: 'STK', title: 'Storekeeper', version: 7 },
       { ...received, department: 'PSU', code: 'TYP', title: 'Typist', active: false },
     ])
-    expect([status, body.message]).toEqual([200, 'Saved. Left out, since it exists already: PO.'])
+    expect([status, body.message]).toEqual([
+      200,
+      '2 designations added. Left out, since it exists already: PO.',
+    ])
     expect(body.payload.designations).toMatchObject([
       received,
       { code: 'STK', active: true, version: 1 },
@@ -195,7 +202,7 @@ describe('designations', () => {
     const headers = { 'idempotency-key': 'designations-of-mine' }
     const send = () => world.call('POST', url, { as: people.ADMIN, body, headers })
     const { body: first } = await send()
-    expect(first.message).toBe('Saved. Left out, since it exists already: PO.')
+    expect(first.message).toBe('2 designations added. Left out, since it exists already: PO.')
     const codes = (answer: Json) => answer.payload.designations.map(({ code }: Json) => code)
     expect(codes(first)).toEqual(['PO', 'PO', 'STK'])
     expect(codes((await send()).body)).toEqual(['PO', 'PO', 'STK'])

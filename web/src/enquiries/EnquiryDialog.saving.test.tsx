@@ -112,7 +112,7 @@ describe('a new enquiry', () => {
     await expect.element(field('Total For Documents Sold (ZMW)')).toHaveValue('2,333.31')
     await expect.element(field('40 % Of Documents Sold (ZMW)')).toHaveValue('933.32')
     await field('Charge Per Document (ZMW)').fill('333.333')
-    await expect.element(field('Total For Documents Sold (ZMW)')).toHaveValue('—')
+    await expect.element(field('Total For Documents Sold (ZMW)')).toHaveValue('–')
     // What becomes of the money is asked later.
     await expect.element(field('40 % Remitted')).not.toBeInTheDocument()
 

@@ -66,7 +66,7 @@ describe('a new low value paper', () => {
     await fillIn()
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    await expect.element(page.getByText('MIHUD.PROC.LVP.7.03.26 has been saved.')).toBeVisible()
+    await expect.element(page.getByText('MIHUD.PROC.LVP.7.03.26 saved · In Progress')).toBeVisible()
     const enquiry = {
       id: 51,
       enquiryType: 'RFQ',

@@ -114,7 +114,7 @@ describe('a new amendment', () => {
     await fillIn()
     await amend.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    await expect.element(page.getByText(`${contractNo(4)}.A2 has been saved.`)).toBeVisible()
+    await expect.element(page.getByText(`${contractNo(4)}.A2 saved`)).toBeVisible()
     expect(server.bodiesOf(routes.amend)).toEqual([{ amendment: entry, version: 3 }])
   })
 
@@ -125,7 +125,7 @@ describe('a new amendment', () => {
     ['900000', '-10.00', null],
     ['1033333.33', '3.33', null],
     ['249999.99', '-75.00', 'Amended Sum may not be below what has been paid.'],
-    ['', '—', 'Amended Sum is required.'],
+    ['', '–', 'Amended Sum is required.'],
   ])('of %s differs by %s %%', async (sum, percent, message) => {
     await open()
     await chooseContract()

@@ -28,13 +28,13 @@ export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unk
     <>
       <ReadOnlyInput
         label={label.initialSum}
-        value={contract ? formatAmount(contract.value, contract.currency) : '—'}
+        value={contract ? formatAmount(contract.value, contract.currency) : '–'}
         description="The original value of the contract"
         figures
       />
       <ReadOnlyInput
         label={contractFieldLabels.revisedValue}
-        value={contract ? formatAmount(contract.revisedValue, contract.currency) : '—'}
+        value={contract ? formatAmount(contract.revisedValue, contract.currency) : '–'}
         description="What holds before this amendment"
         figures
       />

@@ -63,10 +63,10 @@ function Money({ form: { control }, cautionOf }: Pick<Props, 'form' | 'cautionOf
   const isRevised = mpc && mpc.revisedValue !== mpc.value
   return (
     <FieldGroup title="Value and payment" columns={4}>
-      <ReadOnlyInput label={label.currency} value={mpc?.currency ?? '—'} />
+      <ReadOnlyInput label={label.currency} value={mpc?.currency ?? '–'} />
       <ReadOnlyInput
         label={label.value}
-        value={mpc ? formatAmount(mpc.value) : '—'}
+        value={mpc ? formatAmount(mpc.value) : '–'}
         {...(isRevised && { description: `Amended to ${formatAmount(mpc.revisedValue)}` })}
         figures
       />

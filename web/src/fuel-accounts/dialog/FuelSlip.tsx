@@ -1,21 +1,14 @@
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { fuels } from '@insaka/domain/fuel-products/fuel-products.labels'
-import { useCurrentUser } from '../../state/current-user.ts'
-import { useQuery } from '@tanstack/react-query'
-import { currentInstitutionQuery } from '../../state/current-institution.ts'
 import { useLetterhead } from '../../structure/use-letterhead.tsx'
 import { PrintRecord } from '../../ui/print/PrintRecord.tsx'
 import { changeText, litresText } from '../fuel-text.ts'
-import { transactionItems } from './transaction-items.ts'
+import { useTransactionItems } from './transaction-items.ts'
 
 /** A transaction as the slip that goes with the fuel and into the file. */
 export function FuelSlip({ transaction }: { transaction: TransactionRecord }) {
-  const user = useCurrentUser()
-  const institution = useQuery(currentInstitutionQuery(user.institution)).data
   const letterhead = useLetterhead()
-  const { accountHolder, transactionType, reverses, reversedBy, fuelType, litres, client, amount } =
-    transaction
-  const holder = institution?.departments?.find(({ code }) => code === accountHolder)
+  const { transactionType, reverses, reversedBy, fuelType, litres, client, amount } = transaction
   const isDraw = transactionType === 'WITHDRAW'
   return (
     <PrintRecord
@@ -34,10 +27,7 @@ export function FuelSlip({ transaction }: { transaction: TransactionRecord }) {
       sections={[
         {
           title: 'Transaction',
-          items: transactionItems({
-            ...transaction,
-            accountHolder: holder ? `${accountHolder}: ${holder.name}` : accountHolder,
-          }),
+          items: useTransactionItems(transaction),
         },
       ]}
       signers={isDraw ? ['Issued by', 'Received by'] : ['Prepared by', 'Checked by']}

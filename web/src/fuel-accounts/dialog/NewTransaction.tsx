@@ -13,6 +13,7 @@ import type { Draft } from '../../ui/edit/use-edit-form.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { PlainHead } from '../../ui/record/RecordHead.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+import { balanceText } from '../fuel-text.ts'
 import type { Fuel } from '../use-fuel.ts'
 import {
   blankTransaction,
@@ -48,7 +49,12 @@ export function NewTransaction({ record, account, balance, onOpen, onClose }: Pr
   )
   const form = useSchemaForm(transactionShape, blank, rules)
   const post = usePosting()
-  const announce = useAnnounce('fuel', true, (saved: TransactionRecord) => saved)
+  const announce = useAnnounce(
+    'fuel',
+    true,
+    (saved: TransactionRecord) => saved,
+    (saved) => `. Left: ZMW ${balanceText(saved.balance)}`,
+  )
   const { sendAsking, question } = useOverdraft({
     confirmLabel: 'Draw anyway',
     cancelLabel: 'Change the draw',

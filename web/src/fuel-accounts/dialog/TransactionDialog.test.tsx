@@ -46,7 +46,7 @@ describe('a draw', () => {
       'GET /api/stores/products': () =>
         ok({ products: [price({}), price({ id: 2, price: 24.5, effectiveOn: today })] }),
     })
-    await expect.element(field('Amount (ZMW)')).toHaveValue('—')
+    await expect.element(field('Amount (ZMW)')).toHaveValue('–')
     await fillIn()
     await expect.element(field('Pump Price (ZMW)')).toHaveValue('24.50')
     await expect.element(field('Pump Price (ZMW)')).toHaveAttribute('readonly')
@@ -58,7 +58,7 @@ describe('a draw', () => {
       .element(dialog)
       .toHaveTextContent('Balance now12,968.50This draw, 85.000 l × 23.90−2,031.50Balance leftZMW 10,937.00')
     await field('Litres').fill('0.0015')
-    await expect.element(field('Amount (ZMW)')).toHaveValue('—')
+    await expect.element(field('Amount (ZMW)')).toHaveValue('–')
   })
 
   test('says what is wrong under its fields', async () => {
@@ -136,7 +136,7 @@ describe('a draw', () => {
       },
     ])
     expect(keptDraft(me, 'fuel', 'draw PROC')).toBeNull()
-    await expect.element(message('FC-9 has been saved.')).toBeVisible()
+    await expect.element(message('FC-9 saved. Left: ZMW 12,968.50')).toBeVisible()
     await button('Open').click()
     await expect.poll(address).toBe(`${fuelPath}?record=9`)
   })

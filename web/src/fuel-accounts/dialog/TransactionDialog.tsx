@@ -8,7 +8,7 @@ import { changeText } from '../fuel-text.ts'
 import { transactionQuery } from '../fuel.queries.ts'
 import type { Fuel } from '../use-fuel.ts'
 import { NewTransaction } from './NewTransaction.tsx'
-import { transactionItems } from './transaction-items.ts'
+import { useTransactionItems } from './transaction-items.ts'
 import { TransactionReading } from './TransactionReading.tsx'
 
 type Props = {
@@ -38,6 +38,10 @@ const TransactionHead = ({ record }: { record: TransactionRecord }) => (
 
 type SavedProps = Omit<Props, 'record' | 'account' | 'balance'> & { record: number }
 
+const ListedTransaction = ({ transaction }: { transaction: TransactionRecord }) => (
+  <Definitions items={useTransactionItems(transaction)} />
+)
+
 const described = {
   register: 'fuel',
   title: (known?: TransactionRecord) => `${known?.transactionType ?? ''} TRANSACTION`.trimStart(),
@@ -53,7 +57,7 @@ function SavedTransaction({ record, neighbours, onOpen, onClose }: SavedProps) {
       record={record}
       place="narrow"
       described={described}
-      listed={(row) => <Definitions items={transactionItems(row)} />}
+      listed={(row) => <ListedTransaction transaction={row} />}
       neighbours={neighbours}
       onOpen={(next) => typeof next === 'number' && onOpen(next)}
       onClose={onClose}

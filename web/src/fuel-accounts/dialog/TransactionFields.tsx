@@ -130,11 +130,11 @@ function Countdown({ balance, what, type, amount }: CountdownProps) {
         </div>
         <div>
           <dt>{what}</dt>
-          <dd>{amount === undefined ? '—' : changeText(type, amount)}</dd>
+          <dd>{amount === undefined ? '–' : changeText(type, amount)}</dd>
         </div>
         <div className={classes.left} data-low={(left !== undefined && left <= 0) || undefined}>
           <dt>Balance left</dt>
-          <dd>{left === undefined ? '—' : `ZMW ${balanceText(left)}`}</dd>
+          <dd>{left === undefined ? '–' : `ZMW ${balanceText(left)}`}</dd>
         </div>
       </dl>
     </WideField>

@@ -13,7 +13,7 @@ import { readFuelSearch } from '../fuel-search.ts'
 import { FuelSlip } from './FuelSlip.tsx'
 import { ReverseButton } from './ReverseButton.tsx'
 import { transactionRecordLabels } from './transaction-form.ts'
-import { transactionItems } from './transaction-items.ts'
+import { useTransactionItems } from './transaction-items.ts'
 import { transactionHistoryQuery } from './transaction.queries.ts'
 
 const tabs = { details: 'Details', history: 'History' }
@@ -47,7 +47,7 @@ export function TransactionReading({ transaction }: { transaction: TransactionRe
               reason={null}
             />
           )}
-          <Definitions items={transactionItems(transaction)} />
+          <Definitions items={useTransactionItems(transaction)} />
         </DialogBody>
         {tab === 'history' && (
           <RecordHistory query={transactionHistoryQuery(id)} recordLabels={transactionRecordLabels} />

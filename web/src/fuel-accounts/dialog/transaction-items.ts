@@ -7,18 +7,24 @@ import {
   transactionTypes,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { useDepartments } from '../../structure/institutions.queries.ts'
 import type { Definition } from '../../ui/record/Definitions.tsx'
 import { balanceText, changeText, litresText } from '../fuel-text.ts'
 
 /** What there is to tell of a transaction, in the order of its form. */
-export function transactionItems(transaction: TransactionRecord): Definition[] {
+export function useTransactionItems(transaction: TransactionRecord): Definition[] {
+  const departments = useDepartments()
   const { transactionType, fuelType, litres, price, amount, balance } = transaction
+  const holder = departments.find(({ code }) => code === transaction.accountHolder)
   const { formerReference, reverses, reversedBy, reason, importId } = transaction
   return [
     { label: 'Transaction No.', value: String(transaction.id) },
     { label: label.transactionDate, value: formatDay(transaction.transactionDate) },
     { label: label.transactionType, value: transactionTypes[transactionType] },
-    { label: label.accountHolder, value: transaction.accountHolder },
+    {
+      label: label.accountHolder,
+      value: holder ? `${holder.code}: ${holder.name}` : transaction.accountHolder,
+    },
     { label: label.reference, value: transaction.reference },
     { label: label.client, value: transaction.client },
     { label: label.coupon, value: transaction.coupon },
@@ -36,7 +42,6 @@ export function transactionItems(transaction: TransactionRecord): Definition[] {
         ]),
     { label: label.amount, value: changeText(transactionType, amount) },
     { label: label.balance, value: balanceText(balance) },
-    { label: label.sequence, value: String(transaction.sequence) },
     { label: label.initiator, value: transaction.initiator },
     { label: label.createdOn, value: formatMoment(transaction.createdOn) },
     ...(importId === null ? [] : [{ label: importField.label, value: String(importId) }]),

@@ -35,7 +35,7 @@ test('a new record begins blank, is sent under a name, and tells that it is kept
   await field('Name').fill('Chair')
   await button('Change').click()
   await expect.poll(() => onClose).toHaveBeenCalledOnce()
-  await expect.element(page.getByText('T.7 has been saved.')).toBeVisible()
+  await expect.element(page.getByText('T.7 saved · New')).toBeVisible()
   expect(save.mock.calls).toEqual([
     [
       {
@@ -54,14 +54,14 @@ test('the message about a new record leads to it', async () => {
   await button('Change').click()
   await button('Open').click()
   await expect.poll(address).toBe('/things?page=1&record=7')
-  await expect.element(page.getByText('T.7 has been saved.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('T.7 saved · New')).not.toBeInTheDocument()
 })
 
-test('a change is confirmed in the words of the server, without a way to what is there already', async () => {
+test('a change is confirmed with the record and its state, without a way to what is there already', async () => {
   await open(7)
   await field('Name').fill('Chair')
   await button('Change').click()
-  await expect.element(page.getByText('It is kept.')).toBeVisible()
+  await expect.element(page.getByText('T.7 saved · New')).toBeVisible()
   await expect.element(button('Open')).not.toBeInTheDocument()
 })
 
@@ -98,7 +98,7 @@ test('an answer that comes when the dialog has gone is shown, and closes nothing
     </MantineProvider>,
   )
   answer()
-  await expect.element(page.getByText('T.7 has been saved.')).toBeVisible()
+  await expect.element(page.getByText('T.7 saved · New')).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
 })
 

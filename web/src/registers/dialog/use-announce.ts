@@ -5,16 +5,23 @@ import type { Named } from './describe-record.ts'
 
 type Reply<Saved> = { message: string; saved: Saved }
 
-/** Says that a record has been saved: a new one by its name, with the way to it from the list that one is back in. */
-export function useAnnounce<Saved>(register: RegisterName, isNew: boolean, nameOf: (saved: Saved) => Named) {
+/** Says which record has been saved and how it is now; of a new one with the way to it from the list that one is back in. */
+export function useAnnounce<Saved>(
+  register: RegisterName,
+  isNew: boolean,
+  nameOf: (saved: Saved) => Named,
+  /** What follows, such as its state. */
+  outcomeOf: (saved: Saved) => string,
+) {
   const router = useRouter()
   return async (sending: Promise<Reply<Saved>>) => {
     const { pathname: to, search } = router.latestLocation
-    const { message, saved } = await sending
+    const { saved } = await sending
     const { id, reference } = nameOf(saved)
     markSaved(register, id)
+    const message = `${reference} saved${outcomeOf(saved)}`
     if (!isNew) return { message, saved }
     const open = () => void router.navigate({ to, search: { ...search, record: id } as never })
-    return { message: `${reference} has been saved.`, saved, open }
+    return { message, saved, open }
   }
 }

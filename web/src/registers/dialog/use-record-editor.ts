@@ -26,7 +26,10 @@ export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View 
 ) {
   const { register, shape, rules, recordLabels, history } = described
   const user = useCurrentUser()
-  const announce = useAnnounce(register, record === null, described.view)
+  const { state } = described.sheet
+  const announce = useAnnounce(register, record === null, described.view, (saved: Saved) =>
+    state ? ` · ${state(described.view(saved))}` : '',
+  )
   const mayChange = useMay(record ? 'UPDATE_CONTENT' : 'CREATE_CONTENT')
   const [start] = useState(() => (record ? described.valuesOf(record) : described.blank?.(user)))
   const sending = useRegisterChange(described.changes, (submit: { body: Out; submitKey: string }) =>

@@ -77,6 +77,7 @@ export function Dialog(props: Props) {
         <div
           className={`grid rigid line-below ${classes.head}`}
           data-record={head !== undefined || undefined}
+          data-has-tabs={(head !== undefined && beginsAtTitle) || undefined}
         >
           <div className={`shrinks ${classes.names}`}>
             <DialogTitle focused={beginsAtTitle}>{title}</DialogTitle>

@@ -64,10 +64,10 @@ export function ConflictView(props: Props) {
                   <tr key={row.key}>
                     <th scope="row">{row.label}</th>
                     <td data-label="Yours">
-                      {row.mine || '—'}
+                      {row.mine || '–'}
                       {!row.isTyped && <span className="quiet"> (not changed by you)</span>}
                     </td>
-                    <td data-label="Saved now">{row.theirs || '—'}</td>
+                    <td data-label="Saved now">{row.theirs || '–'}</td>
                   </tr>
                 ))}
               </tbody>

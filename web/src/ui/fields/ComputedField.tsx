@@ -13,7 +13,7 @@ export function ComputedField({ label, amount, description }: Props) {
   return (
     <ReadOnlyInput
       label={label}
-      value={amount === undefined ? '—' : formatAmount(amount)}
+      value={amount === undefined ? '–' : formatAmount(amount)}
       figures
       description={description}
     />
