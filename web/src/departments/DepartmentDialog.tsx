@@ -38,7 +38,7 @@ export default function DepartmentDialog({ institution, department, onClose }: P
     <EditDialog
       title="Department"
       subtitle={active ? code : `${code}, closed`}
-      small
+      place="narrow"
       form={form}
       shape={departmentChange}
       labels={label}

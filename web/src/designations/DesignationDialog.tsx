@@ -42,7 +42,7 @@ export default function DesignationDialog({ institution, department, designation
     <EditDialog
       title="Designation"
       subtitle={`${department.code}: ${department.name}`}
-      small
+      place="narrow"
       form={form}
       shape={designationChange}
       labels={label}

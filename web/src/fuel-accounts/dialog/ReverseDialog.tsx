@@ -36,7 +36,7 @@ export function ReverseDialog({ transaction, onClose }: Props) {
       <EditDialog
         title="Reverse this transaction?"
         subtitle={`${transaction.reference} · ZMW ${changeText(transaction.transactionType, transaction.amount)}`}
-        small
+        place="middle"
         form={form}
         shape={reversalInput}
         labels={{ reason: label.reason }}

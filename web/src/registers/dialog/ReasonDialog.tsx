@@ -52,7 +52,7 @@ export function ReasonDialog<R extends { reference: string }>(props: Props<R>) {
     <EditDialog
       title={`${verb} this ${noun}?`}
       subtitle={record.reference}
-      small
+      place="middle"
       form={form}
       shape={shape}
       labels={{ reason: label }}

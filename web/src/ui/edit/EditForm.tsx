@@ -6,6 +6,7 @@ import { useFormState, useWatch, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import confirm from '../confirm/ConfirmDialog.module.css'
 import { Dialog, DialogBody, DialogFooter } from '../dialog/Dialog.tsx'
+import type { DialogPlace } from '../dialog/DialogFrame.tsx'
 import { useDialog } from '../dialog/dialog-context.ts'
 import { DialogTabs } from '../dialog/DialogTabs.tsx'
 import { Form } from '../form/Form.tsx'
@@ -192,15 +193,19 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   )
 }
 
-/** A dialog with one form; a few fields have a `small` one. */
+/** A dialog with one form: a few fields have a narrow sheet, and what is asked on the way is in the middle. */
 export function EditDialog<In extends FieldValues, Out, Saved, Facts>({
   subtitle,
-  small = false,
+  place = 'sheet',
   onClose,
   ...form
-}: EditFormProps<In, Out, Saved, Facts> & { subtitle?: ReactNode; small?: boolean; onClose: () => void }) {
+}: EditFormProps<In, Out, Saved, Facts> & {
+  subtitle?: ReactNode
+  place?: DialogPlace
+  onClose: () => void
+}) {
   return (
-    <Dialog title={form.title} {...{ subtitle, onClose }} place={small ? 'middle' : 'sheet'}>
+    <Dialog title={form.title} {...{ subtitle, place, onClose }}>
       <EditForm {...form} />
     </Dialog>
   )

@@ -90,6 +90,7 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
   return (
     <EditDialog
       {...dialog}
+      place="narrow"
       form={form}
       shape={listShape}
       submitLabel="Save"

@@ -6,6 +6,8 @@ import classes from './RecordHead.module.css'
 
 type Props = {
   reference: string
+  /** It is the name of somebody, which nobody copies. */
+  isName?: boolean
   /** Some records know no states. */
   state?: ShownState
   stateLabel?: string
@@ -38,7 +40,7 @@ export const LoadingHead = () => (
 )
 
 /** Which record this is and its state, where they are always in sight. */
-export function RecordHead({ reference, state, stateLabel = '', of, link, facts, hasViews }: Props) {
+export function RecordHead({ reference, isName, state, stateLabel = '', of, link, facts, hasViews }: Props) {
   return (
     <>
       <div className={`row wrap ${classes.line}`}>
@@ -50,7 +52,7 @@ export function RecordHead({ reference, state, stateLabel = '', of, link, facts,
         ) : (
           state && <StatePill state={state} label={stateLabel} />
         )}
-        <CopyButton text={reference} name="reference" />
+        {!isName && <CopyButton text={reference} name="reference" />}
         {link && <span className={`to-end small quiet ${classes.link}`}>{link}</span>}
       </div>
       {facts && (

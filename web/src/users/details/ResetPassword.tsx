@@ -36,7 +36,7 @@ export function ResetPassword({ record, onReset }: Props) {
   if (passwordResetRefusal(record, facts) !== null) return null
   return (
     <>
-      <Button variant="subtle" color="gray" px="xs" onClick={() => leave(() => setAsking(true))}>
+      <Button variant="default" px="sm" onClick={() => leave(() => setAsking(true))}>
         Reset password…
       </Button>
       {asking && (

@@ -12,14 +12,11 @@ export function TheirChanges({ user }: { user: UserRecord }) {
   if (!useMay('EXPORT_AUDIT') || user.institution !== me.institution) return null
   const target = { to: '/insaka/admin/history', search: { person: user.id } } as const
   return (
-    <>
-      {' · '}
-      <AddressLink
-        href={router.buildLocation(target).href}
-        onFollow={() => leave(() => void router.navigate(target))}
-      >
-        What they changed
-      </AddressLink>
-    </>
+    <AddressLink
+      href={router.buildLocation(target).href}
+      onFollow={() => leave(() => void router.navigate(target))}
+    >
+      What they changed
+    </AddressLink>
   )
 }

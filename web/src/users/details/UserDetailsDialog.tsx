@@ -1,8 +1,10 @@
+import { roles } from '@insaka/domain/permissions'
 import { accountStates } from '@insaka/domain/users/users.labels'
 import { accountState } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useState, type ComponentType } from 'react'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { RecordHead } from '../../ui/record/RecordHead.tsx'
 import { HandOver, useHandOverOnLeaving } from '../hand-over/HandOver.tsx'
 import { Registration } from './Registration.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
@@ -14,24 +16,33 @@ export type PartOfUser = { record: UserRecord; onChanged: (user: UserRecord) => 
 
 type Props = { record: UserRecord; SignInOfUser: ComponentType<PartOfUser>; onClose: () => void }
 
+/** Who this is, whether they can sign in, and what they are. */
+function UserHead({ record }: { record: UserRecord }) {
+  const state = accountState(record)
+  return (
+    <RecordHead
+      reference={`${record.firstName} ${record.lastName}`}
+      isName
+      state={state}
+      stateLabel={accountStates[state]}
+      link={<TheirChanges user={record} />}
+      facts={
+        <>
+          <span>{roles[record.user.role]}</span>
+          <span>{record.department}</span>
+        </>
+      }
+    />
+  )
+}
+
 export default function UserDetailsDialog({ record: found, SignInOfUser, onClose }: Props) {
   // A new password is a change too, and the form goes on from there.
   const [record, setRecord] = useState(found)
   const { offer, afterSave } = useHandOverOnLeaving(record, onClose)
   if (offer) return offer
   return (
-    <Dialog
-      title="User Details"
-      subtitle={
-        <>
-          {`${record.firstName} ${record.lastName} · ${accountStates[accountState(record)]}`}
-          <TheirChanges user={record} />
-        </>
-      }
-      width="56rem"
-      beginsAtTitle
-      onClose={onClose}
-    >
+    <Dialog title="User Details" head={<UserHead record={record} />} beginsAtTitle onClose={onClose}>
       <UserEditor
         key={record.version}
         record={record}
