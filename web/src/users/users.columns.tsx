@@ -10,12 +10,14 @@ import { ApproveButton } from './ApproveButton.tsx'
 export const isWaiting = (user: UserRecord) => accountState(user) === 'waiting'
 
 /** What an account is good for; of somebody who was declined or has left, that. */
-export function AccountPill({ user }: { user: UserRecord }) {
-  if (user.declinedOn !== null) return <StatePill state="deactivated" label="Declined" />
-  if (user.status === 'RETIRED') return <StatePill state="deactivated" label={staffStatuses.RETIRED} />
+export function accountStanding(user: UserRecord) {
+  if (user.declinedOn !== null) return { state: 'deactivated', label: 'Declined' } as const
+  if (user.status === 'RETIRED') return { state: 'deactivated', label: staffStatuses.RETIRED } as const
   const state = accountState(user)
-  return <StatePill state={state} label={accountStates[state]} />
+  return { state, label: accountStates[state] }
 }
+
+export const AccountPill = ({ user }: { user: UserRecord }) => <StatePill {...accountStanding(user)} />
 
 // oxfmt-ignore
 export const userColumns: readonly Column<UserRecord>[] = [

@@ -1,11 +1,10 @@
 import { roles } from '@insaka/domain/permissions'
-import { accountStates } from '@insaka/domain/users/users.labels'
-import { accountState } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useState, type ComponentType } from 'react'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
 import { HandOver, useHandOverOnLeaving } from '../hand-over/HandOver.tsx'
+import { accountStanding } from '../users.columns.tsx'
 import { Registration } from './Registration.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { TheirChanges } from './TheirChanges.tsx'
@@ -18,13 +17,13 @@ type Props = { record: UserRecord; SignInOfUser: ComponentType<PartOfUser>; onCl
 
 /** Who this is, whether they can sign in, and what they are. */
 function UserHead({ record }: { record: UserRecord }) {
-  const state = accountState(record)
+  const { state, label } = accountStanding(record)
   return (
     <RecordHead
       reference={`${record.firstName} ${record.lastName}`}
       isName
       state={state}
-      stateLabel={accountStates[state]}
+      stateLabel={label}
       link={<TheirChanges user={record} />}
       facts={
         <>

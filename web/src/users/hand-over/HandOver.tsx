@@ -16,7 +16,7 @@ export function HandOver({ record }: { record: UserRecord }) {
   if (!offered || totalOf(offered) === 0) return null
   return (
     <>
-      <Button variant="subtle" color="gray" px="xs" onClick={() => setGiven(offered)}>
+      <Button variant="default" px="sm" onClick={() => setGiven(offered)}>
         Hand over…
       </Button>
       {given && <HandOverDialog leaver={record} work={given} onClose={() => setGiven(null)} />}
