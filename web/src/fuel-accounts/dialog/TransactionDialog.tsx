@@ -42,6 +42,8 @@ const ListedTransaction = ({ transaction }: { transaction: TransactionRecord }) 
   <Definitions items={useTransactionItems(transaction)} />
 )
 
+const listed = (row: TransactionRecord) => <ListedTransaction transaction={row} />
+
 const described = {
   register: 'fuel',
   title: (known?: TransactionRecord) => `${known?.transactionType ?? ''} TRANSACTION`.trimStart(),
@@ -57,7 +59,7 @@ function SavedTransaction({ record, neighbours, onOpen, onClose }: SavedProps) {
       record={record}
       place="narrow"
       described={described}
-      listed={(row) => <ListedTransaction transaction={row} />}
+      listed={listed}
       neighbours={neighbours}
       onOpen={(next) => typeof next === 'number' && onOpen(next)}
       onClose={onClose}

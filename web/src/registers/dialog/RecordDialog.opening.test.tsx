@@ -5,7 +5,14 @@ import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { definitions } from '../../../test/definitions.ts'
 import { button, field } from '../../../test/papers.ts'
 import { described, load, renewThings, save } from '../../../test/thing-dialog.tsx'
-import { openThings, thing, thingsPage, thingsRegister, type Thing } from '../../../test/things.tsx'
+import {
+  openThings,
+  thing,
+  thingsPage,
+  thingsRegister,
+  type LoadThings,
+  type Thing,
+} from '../../../test/things.tsx'
 import { dialogOnDemand, type RecordDialogOnDemand } from '../list/record-dialog.ts'
 import { RegisterPage } from '../list/RegisterPage.tsx'
 import { recordDialog } from './RecordDialog.tsx'
@@ -23,7 +30,7 @@ const loaded = { default: ThingDialog }
 
 /** Opens one of thirty things from their list. */
 async function openFromList(id: number, bring: RecordDialogOnDemand['load'] = () => Promise.resolve(loaded)) {
-  const list = vi.fn((call: Parameters<typeof thingsPage>[0]) => Promise.resolve(thingsPage(call, 30)))
+  const list = vi.fn<LoadThings>((call) => Promise.resolve(thingsPage(call, 30)))
   await openThings(<RegisterPage register={thingsRegister(list)} dialog={dialogOnDemand(bring)} />)
   await page.getByRole('link', { name: `T.${id}`, exact: true }).click()
   return list
