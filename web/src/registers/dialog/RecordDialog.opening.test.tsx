@@ -89,7 +89,7 @@ test('a record that was changed here is not shown as it was before', async () =>
 })
 
 test('where the dialog itself is still on its way, a sheet says at once which record it will show', async () => {
-  let bring = (_: typeof loaded) => {}
+  let bring: (dialog: typeof loaded) => void = () => {}
   await openFromList(
     28,
     () =>
