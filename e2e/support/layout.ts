@@ -1,0 +1,150 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The height that a thumb hits, in pixels. */
+const thumb = 44
+
+/** What is wrong with how the page, or the dialog in front of it, is laid out now. */
+export async function layoutFaults(page: Page, { byThumb }: { byThumb: boolean }): Promise<string[]> {
+  return page.evaluate(
+    (least) => {
+      const root = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body
+      const controls = [
+        ...root.querySelectorAll<HTMLElement>(
+          'button, [role=tab], input:not([type=file]), select, textarea, summary, nav a, [class*=Button-root]',
+        ),
+      ].filter(isShown)
+      const faults = [
+        ...[document.documentElement, ...document.querySelectorAll('main, [role=dialog]')].flatMap(sideways),
+        ...controls.flatMap(cut),
+        ...controls.flatMap(covered),
+        ...controls.flatMap(small),
+      ]
+      scrollTo({ top: 0, behavior: 'instant' })
+      return [...new Set(faults)]
+
+      function sideways(element: Element): string[] {
+        const over = element.scrollWidth - element.clientWidth
+        return over > 0 ? [`${element.localName} scrolls sideways by ${over} px`] : []
+      }
+
+      /** Text that ends in dots or at an edge. */
+      function cut(control: HTMLElement): string[] {
+        const parts = [control, ...control.querySelectorAll<HTMLElement>('*')].filter(
+          (part) => part.clientWidth > 1 && getComputedStyle(part).clipPath === 'none',
+        )
+        const isCut = parts.some(
+          (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'visible',
+        )
+        // What is typed, and what of it is chosen, may be longer than its field.
+        return isCut && !control.matches('input, select, textarea') ? [`${nameOf(control)} is cut`] : []
+      }
+
+      function covered(control: HTMLElement): string[] {
+        control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+        const over = atMiddle(control)
+        return over ? [`${nameOf(control)} lies under ${nameOf(over)}`] : []
+      }
+
+      function small(control: HTMLElement): string[] {
+        const { height } = areaOf(control)
+        return height < least - 0.5 ? [`${nameOf(control)} is ${Math.round(height)} px high`] : []
+      }
+
+      /** What is hit in the place of the control. */
+      function atMiddle(control: HTMLElement): Element | undefined {
+        const { left, top, width, height } = areaOf(control)
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+        if (!hit || control.contains(hit) || hit.contains(control)) return undefined
+        return labelsOf(control).some((label) => label.contains(hit)) ? undefined : hit
+      }
+
+      /** A box to be ticked is hit by its words, too. */
+      function areaOf(control: HTMLElement): DOMRect {
+        const [label] = labelsOf(control)
+        return (label ?? control).getBoundingClientRect()
+      }
+
+      function labelsOf(control: HTMLElement): HTMLElement[] {
+        return control.matches('[type=checkbox], [type=radio]')
+          ? [...((control as HTMLInputElement).labels ?? [])]
+          : []
+      }
+
+      function isShown(control: HTMLElement): boolean {
+        const { width, height } = areaOf(control)
+        return width > 1 && height > 1 && control.checkVisibility({ visibilityProperty: true })
+      }
+
+      function nameOf(element: Element): string {
+        const label = (element as HTMLInputElement).labels?.[0]
+        const text = element.getAttribute('aria-label') ?? (label ?? element).textContent
+        return `${element.localName} “${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}”`
+      }
+    },
+    byThumb ? thumb : 0,
+  )
+}
+
+/** What lies over the focus on its way through so many stops of the Tab key. */
+export async function hiddenStops(page: Page, stops: number): Promise<string[]> {
+  const faults = new Set<string>()
+  for (let pressed = 0; pressed < stops; pressed++) {
+    await page.keyboard.press('Tab')
+    const fault = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body) return null
+      const { left, top, bottom, width } = focused.getBoundingClientRect()
+      const over = [top + 2, (top + bottom) / 2, bottom - 2]
+        .map((y) => document.elementFromPoint(left + Math.min(width, innerWidth) / 2, y))
+        .find((hit) => !hit || (!focused.contains(hit) && !hit.contains(focused)))
+      if (over === undefined) return null
+      const name = focused.getAttribute('aria-label') ?? focused.textContent
+      return `“${name.slice(0, 40)}” lies under ${over ? `“${over.textContent.slice(0, 40)}”` : 'the edge of the window'}`
+    })
+    if (fault) faults.add(fault)
+  }
+  return [...faults]
+}
+
+type Area = { x: number; y: number; width: number; height: number }
+
+/** The colours that have more than such a share of a part of the page. */
+export async function coloursIn(page: Page, clip: Area, least = 0.05): Promise<string[]> {
+  const picture = await page.screenshot({ clip })
+  // A page without rules of its own may read pictures.
+  const reader = await page.context().newPage()
+  const shares = await reader.evaluate(sharesOf, [...picture])
+  await reader.close()
+  return shares.flatMap(([colour, share]) => (share > least ? [colour] : [])).toSorted()
+}
+
+async function sharesOf(picture: number[]): Promise<[colour: string, share: number][]> {
+  const image = await createImageBitmap(new Blob([new Uint8Array(picture)]))
+  const drawing = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+  drawing.drawImage(image, 0, 0)
+  const { data } = drawing.getImageData(0, 0, image.width, image.height)
+  const counts = new Map<string, number>()
+  for (let at = 0; at < data.length; at += 4) {
+    const colour = data.slice(at, at + 3).join(' ')
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  return [...counts].map(([colour, count]) => [colour, (4 * count) / data.length])
+}
+
+/** The colours at the left and at the lower edge, where lines say that something is chosen. */
+export async function edgesOf(page: Page, locator: Locator): Promise<string[][]> {
+  const { x, y, width, height } = await areaOf(locator)
+  // Letters that begin at the edge are less of it than a line.
+  const line = 0.2
+  return [
+    await coloursIn(page, { x, y, width: 3, height }, line),
+    await coloursIn(page, { x, y: y + height - 3, width, height: 3 }, line),
+  ]
+}
+
+export async function areaOf(locator: Locator): Promise<Area> {
+  await locator.scrollIntoViewIfNeeded()
+  const area = await locator.boundingBox()
+  if (!area) throw new Error(`It cannot be seen: ${String(locator)}`)
+  return area
+}
