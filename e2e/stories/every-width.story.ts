@@ -139,6 +139,8 @@ test.describe('in the colours of the system', () => {
 
   test('bars, keys and the open tab of a contract are seen', async ({ page }) => {
     await screens['a contract that is read']!(page)
+    // A tab under the mouse has a line of its own.
+    await page.mouse.move(0, 0)
     const [open, other] = ['Progress', 'History'].map((name) => page.getByRole('tab', { name }))
     expect(await edgesOf(page, open!)).not.toEqual(await edgesOf(page, other!))
     const keys = page.getByRole('dialog').locator('[data-look]')
