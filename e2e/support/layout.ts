@@ -131,15 +131,21 @@ async function sharesOf(picture: number[]): Promise<[colour: string, share: numb
   return [...counts].map(([colour, count]) => [colour, (4 * count) / data.length])
 }
 
-/** The colours at the left and at the lower edge, where lines say that something is chosen. */
-export async function edgesOf(page: Page, locator: Locator): Promise<string[][]> {
+type Shade = 'dark' | 'light'
+
+/** The shades at the left and at the lower edge, where a line or a ground says that something is chosen. */
+export async function edgesOf(page: Page, locator: Locator): Promise<Shade[][]> {
   const { x, y, width, height } = await areaOf(locator)
   // Letters that begin at the edge are less of it than a line.
   const line = 0.2
-  return [
-    await coloursIn(page, { x, y, width: 3, height }, line),
-    await coloursIn(page, { x, y: y + height - 3, width, height: 3 }, line),
-  ]
+  const left = await coloursIn(page, { x, y, width: 3, height }, line)
+  const lower = await coloursIn(page, { x, y: y + height - 3, width, height: 3 }, line)
+  return [left, lower].map((colours) => [...new Set(colours.map(shadeOf))].toSorted())
+}
+
+function shadeOf(colour: string): Shade {
+  const [red = 0, green = 0, blue = 0] = colour.split(' ').map(Number)
+  return 0.3 * red + 0.6 * green + 0.1 * blue < 128 ? 'dark' : 'light'
 }
 
 export async function areaOf(locator: Locator): Promise<Area> {
