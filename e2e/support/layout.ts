@@ -93,11 +93,9 @@ export async function hiddenStops(page: Page, stops: number): Promise<string[]> 
     const fault = await page.evaluate(() => {
       const focused = document.activeElement
       if (!focused || focused === document.body) return null
-      const { left, top, bottom, width } = focused.getBoundingClientRect()
-      const over = [top + 2, (top + bottom) / 2, bottom - 2]
-        .map((y) => document.elementFromPoint(left + Math.min(width, innerWidth) / 2, y))
-        .find((hit) => !hit || (!focused.contains(hit) && !hit.contains(focused)))
-      if (over === undefined) return null
+      const { left, top, width, height } = focused.getBoundingClientRect()
+      const over = document.elementFromPoint(left + width / 2, top + height / 2)
+      if (over && (focused.contains(over) || over.contains(focused))) return null
       const name = focused.getAttribute('aria-label') ?? focused.textContent
       return `“${name.slice(0, 40)}” lies under ${over ? `“${over.textContent.slice(0, 40)}”` : 'the edge of the window'}`
     })
