@@ -7,7 +7,7 @@ const thumb = 44
 export async function layoutFaults(page: Page, { byThumb }: { byThumb: boolean }): Promise<string[]> {
   return page.evaluate(
     (least) => {
-      const root = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body
+      const root = [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1) ?? document.body
       const controls = [
         ...root.querySelectorAll<HTMLElement>(
           'button, [role=tab], input:not([type=file]), select, textarea, summary, nav a, [class*=Button-root]',
