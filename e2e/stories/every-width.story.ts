@@ -82,11 +82,11 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(firstRow(page)).toBeVisible()
   },
   'a paper that can be changed': async (page) => {
-    const dialog = await openFirst(page, '/insaka/plscm/lvp/list?status=IN_PROGRESS')
+    const dialog = await openFirst(page, '/insaka/plscm/lvp/list?scope=institution&status=IN_PROGRESS')
     await expect(dialog.getByLabel('Vendor')).toBeVisible()
   },
   'a contract that is read': async (page) => {
-    const dialog = await openFirst(page, '/insaka/plscm/hvp/contracts')
+    const dialog = await openFirst(page, '/insaka/plscm/hvp/contracts?scope=institution')
     await dialog.getByRole('tab', { name: 'Progress' }).click()
     await expect(dialog.getByText(/of the revised value is paid/)).toBeVisible()
   },
