@@ -58,10 +58,11 @@ export async function layoutFaults(page: Page, { byThumb }: { byThumb: boolean }
         return labelsOf(control).some((label) => label.contains(hit)) ? undefined : hit
       }
 
-      /** A box to be ticked is hit by its words, too. */
+      /** A box to be ticked is hit by its words, too, and a password by the frame around it. */
       function areaOf(control: HTMLElement): DOMRect {
         const [label] = labelsOf(control)
-        return (label ?? control).getBoundingClientRect()
+        const frame = control.matches('input') ? control.closest('.mantine-PasswordInput-input') : null
+        return (label ?? frame ?? control).getBoundingClientRect()
       }
 
       function labelsOf(control: HTMLElement): HTMLElement[] {
