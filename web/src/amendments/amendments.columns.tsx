@@ -10,15 +10,15 @@ import type { Column } from '../ui/table/column.ts'
 export const amendmentColumns: readonly Column<ListedAmendment, AmendmentSortField>[] = [
   { key: 'reference', header: 'REFERENCE', cell: (row) => <Reference value={row.reference} />, sortable: 'id', width: 26 },
   { key: 'description', header: 'DESCRIPTION', cell: (row) => row.description, card: 'what' },
-  { key: 'vendor', header: 'VENDOR', cell: (row) => row.vendor, width: 20, card: 'who' },
+  { key: 'vendor', header: 'VENDOR', cell: (row) => row.vendor, width: 20, grows: true, card: 'who' },
   { key: 'approvedOn', header: 'APPROVED ON', cell: (row) => <Day value={row.approvedOn} />, width: 12, nowrap: true },
   { key: 'clearedOn', header: 'CLEARED ON', cell: (row) => <Day value={row.clearedOn} />, width: 11, nowrap: true },
   { key: 'amendedOn', header: 'AMENDED ON', cell: (row) => <Day value={row.amendedOn} />, sortable: 'amendedOn', width: 12, nowrap: true, card: 'when' },
   { key: 'amendedSum', header: 'AMENDED SUM', cell: (row) => formatAmount(row.amendedSum, row.currency), align: 'right', sortable: 'amendedSum', width: 16.5, nowrap: true, card: 'sum' },
   { key: 'initialSum', header: 'INITIAL SUM', cell: (row) => formatAmount(row.initialSum, row.currency), align: 'right', width: 16.5, nowrap: true },
-  { key: 'percentDiff', header: 'DIFFERENCE', cell: (row) => signedPercent(row.percentDiff), align: 'right', width: 10, nowrap: true },
+  { key: 'percentDiff', header: 'DIFFERENCE', cell: (row) => signedPercent(row.percentDiff), align: 'right', width: 10.5, nowrap: true },
   { key: 'contract', header: 'CONTRACT', cell: (row) => row.contract.reference, width: 24 },
-  { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 10 },
+  { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 11 },
   { key: 'initiator', header: 'INITIATOR', cell: (row) => row.initiator, width: 16 },
 ]
 

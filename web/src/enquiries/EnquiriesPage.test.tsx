@@ -50,6 +50,9 @@ test('shows the newest of one’s own first, and asks ahead for the next page', 
     .toHaveTextContent(
       /^MIHUD\.PROC\.RFQ\.60\.03\.26Chairs, lot 60RFQ: Request For QuotationPROC31-Mar-202614-Apr-2026CitizenOpen until 14-Apr(-2026)?Mutale Mwansa$/,
     )
+  // In the row there is only the code to be seen.
+  const words = page.getByText(': Request For Quotation').first().element().getBoundingClientRect()
+  expect(words.width).toBe(1)
   const usual = { sortField: 'id', pageSize: 12, query: { scope: 'mine' } }
   await expect.poll(asked).toEqual([
     { page: 0, ...usual },

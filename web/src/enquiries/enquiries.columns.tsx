@@ -6,6 +6,7 @@ import {
   enquiryTypes,
   funders,
   vendorCategories,
+  type EnquiryType,
 } from '@insaka/domain/enquiries/enquiries.labels'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import type { Column } from '../ui/table/column.ts'
@@ -14,20 +15,28 @@ import { CautionedText } from '../ui/state/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import { RecordPill } from '../ui/state/StatePill.tsx'
 
+/** In a row it is short; its words are read out, and seen on a card. */
+const Type = ({ of: type }: { of: EnquiryType }) => (
+  <span title={enquiryTypes[type]}>
+    {type}
+    <span className="visually-hidden-above-phones">{enquiryTypes[type].slice(type.length)}</span>
+  </span>
+)
+
 // oxfmt-ignore
 export const enquiryColumns: readonly Column<EnquiryRecord, EnquirySortField>[] = [
   { key: 'reference', header: 'ENQUIRY NO.', cell: (row) => <Reference value={row.reference} />, sortable: 'id', width: 21 },
   { key: 'description', header: 'DESCRIPTION', cell: (row) => <CautionedText text={row.description} cautions={row.cautions} />, card: 'what' },
-  { key: 'enquiryType', header: 'ENQUIRY TYPE', cell: (row) => enquiryTypes[row.enquiryType], width: 18, card: 'who' },
-  { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 10 },
+  { key: 'enquiryType', header: 'ENQUIRY TYPE', cell: (row) => <Type of={row.enquiryType} />, width: 8.5, card: 'who' },
+  { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 11 },
   { key: 'issuedOn', header: 'ISSUED ON', cell: (row) => <Day value={row.issuedOn} />, sortable: 'issuedOn', width: 10.2, nowrap: true, card: 'when' },
   { key: 'closedOn', header: 'CLOSED ON', cell: (row) => <Day value={row.closedOn} />, sortable: 'closedOn', width: 10.2, nowrap: true },
-  { key: 'vendorCategory', header: 'VENDOR CATEGORY', cell: (row) => vendorCategories[row.vendorCategory], width: 16 },
+  { key: 'vendorCategory', header: 'VENDOR CATEGORY', cell: (row) => vendorCategories[row.vendorCategory], width: 10.5 },
   { key: 'state', header: 'STATE', cell: (row) => <RecordPill of={row} state={row.state} label={enquiryStanding(row, toDay(new Date()))} />, width: 22, card: 'state' },
   { key: 'initiator', header: 'INITIATOR', cell: (row) => row.initiator, width: 16 },
   { key: 'funder', header: 'FUNDER', cell: (row) => funders[row.funder], width: 14 },
-  { key: 'biddersInvited', header: 'BIDDERS INVITED', cell: (row) => formatNumber(row.biddersInvited), align: 'right', width: 15, nowrap: true },
-  { key: 'bidsReceived', header: 'BIDS RECEIVED', cell: (row) => formatNumber(row.bidsReceived), align: 'right', width: 13, nowrap: true },
+  { key: 'biddersInvited', header: 'BIDDERS INVITED', cell: (row) => formatNumber(row.biddersInvited), align: 'right', width: 9, nowrap: true },
+  { key: 'bidsReceived', header: 'BIDS RECEIVED', cell: (row) => formatNumber(row.bidsReceived), align: 'right', width: 9.5, nowrap: true },
 ]
 
 /** Those of the specification, and the state. */

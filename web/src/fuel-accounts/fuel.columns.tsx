@@ -16,7 +16,7 @@ export const fuelColumns: readonly Column<TransactionRecord>[] = [
   { key: 'transactionDate', header: 'DATE', cell: (row) => <Day value={row.transactionDate} />, width: 10.2, nowrap: true },
   { key: 'description', header: 'PURPOSE', cell: purposeText, card: 'what' },
   { key: 'transactionType', header: 'TYPE', cell: (row) => transactionTypes[row.transactionType], width: 7 },
-  { key: 'client', header: 'CLIENT', cell: (row) => row.client, width: 17, card: 'who' },
+  { key: 'client', header: 'CLIENT', cell: (row) => row.client, width: 24, grows: true, card: 'who' },
   { key: 'reference', header: 'REFERENCE', cell: (row) => row.reference, width: 11, card: 'when' },
   { key: 'amount', header: 'AMOUNT', cell: Change, align: 'right', width: 10, nowrap: true, card: 'sum' },
   { key: 'balance', header: 'BALANCE', cell: (row) => balanceText(row.balance), align: 'right', width: 10, nowrap: true, card: 'state' },

@@ -54,7 +54,7 @@ const columns: readonly Column<ImportRecord>[] = [
   counted('rowsIn', 7),
   counted('leftOut', 7),
   counted('takenBack', 9),
-  counted('kept', 4),
+  counted('kept', 5),
   {
     key: 'state',
     header: label.state,

@@ -9,7 +9,7 @@ const [reference, ...others] = paperColumns
 
 // oxfmt-ignore
 export const mpcColumns: readonly Column<MpcRecord, MpcSortField>[] = [
-  { ...reference, width: 33 },
+  { ...reference, width: 30 },
   ...others,
   { key: 'approvalType', header: label.approvalType, cell: (row) => approvalTypes[row.approvalType], width: 16 },
   { key: 'mpcNumber', header: label.mpcNumber, cell: (row) => row.mpcNumber || null, align: 'right', width: 12 },

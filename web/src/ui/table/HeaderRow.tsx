@@ -31,13 +31,11 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
                 className={`bare-button gap-1 relative rounded inset-outline ${classes.sort}`}
                 onClick={() => onSort?.(nextSorting(sortable, sorting))}
               >
-                <span className="block cut">{header}</span>
+                <span className={classes.headText}>{header}</span>
                 <SortSign direction={sorting?.field === sortable ? sorting.direction : undefined} />
               </button>
             ) : (
-              <span className="block cut" title={header}>
-                {header}
-              </span>
+              <span className={classes.headText}>{header}</span>
             )}
           </th>
         ))}

@@ -204,6 +204,39 @@ test('on a narrow screen rows are cards that begin with what they are about, and
   await expect.element(page.getByRole('button', { name: 'NO.' })).toBeVisible()
 })
 
+const widthOf = (header: number) => document.querySelectorAll('th')[header]!.getBoundingClientRect().width
+
+test('what others leave is shared two to one, and a column that grows keeps its least width', async () => {
+  const growing: typeof columns = [
+    ...columns.map((column) => (column.key === 'on' ? { ...column, width: 12 } : column)),
+    { key: 'whose', header: 'WHOSE', cell: ({ about }) => about, width: 24, grows: true },
+    { key: 'far', header: 'FAR', cell: ({ bids }) => bids, width: 20, onlyWide: true },
+  ]
+  await page.viewport(1500, 768)
+  await show({ columns: growing })
+  expect(widthOf(1) / widthOf(4)).toBeCloseTo(2, 1)
+  await page.viewport(1920, 768)
+  expect(widthOf(5)).toBeGreaterThan(0)
+  expect(widthOf(1) / widthOf(4)).toBeCloseTo(2, 1)
+  await page.viewport(800, 768)
+  const figures = document.createElement('span')
+  document.querySelector('td')!.append(figures)
+  figures.style.cssText = 'display: block; font-size: 0.875rem; width: 24ch'
+  expect(widthOf(4)).toBeCloseTo(figures.getBoundingClientRect().width + 20, 0)
+})
+
+test('heads look alike however they are written, and a long one is whole', async () => {
+  await show({
+    columns: columns.map((column) =>
+      column.key === 'bids' ? { ...column, header: 'Bids Invited Again', width: 8 } : column,
+    ),
+  })
+  const heads = [...document.querySelectorAll<HTMLElement>('th')]
+  expect(heads.map(({ innerText }) => innerText.trim())).toEqual(['NO.', 'ABOUT', 'ON', 'BIDS INVITED AGAIN'])
+  expect(heads[3]!.textContent).toBe('Bids Invited Again')
+  for (const head of heads) expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth)
+})
+
 test('a column with a line of its own says on a card what it is, below the rest', async () => {
   const withLine = columns.map((column) =>
     column.key === 'bids' ? { ...column, card: 'line' as const } : column,

@@ -1,6 +1,6 @@
-import type { ReactNode, UIEvent } from 'react'
+import type { CSSProperties, ReactNode, UIEvent } from 'react'
 import { LoadError } from '../page/LoadError.tsx'
-import { columnWidth, widthOf, type Column, type Sorting } from './column.ts'
+import { columnWidth, widthsOf, type Column, type Sorting } from './column.ts'
 import { HeaderRow } from './HeaderRow.tsx'
 import { LoadingBar } from '../page/LoadingBar.tsx'
 import { RecordRow } from './RecordRow.tsx'
@@ -38,6 +38,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, rows = [], keyOf, loading, error, onRetry, sorting, onSort, whenEmpty } = props
   const { hrefOf, onOpen, isMuted, marked } = props
   const { stop, setStop, rows: rowKeys } = useRowKeys(rows.map(keyOf))
+  const { least, taken, takenWide } = widthsOf(columns)
   const isEmpty = props.rows?.length === 0
   return (
     <div
@@ -53,16 +54,21 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
           <table
             role="table"
             className={`full-width ${classes.table}`}
-            style={{ minWidth: widthOf(columns) }}
+            style={{ minWidth: least, '--taken': taken, '--taken-wide': takenWide } as CSSProperties}
             aria-label={label}
             aria-busy={loading}
           >
             <colgroup>
-              {columns.map(({ key, width, onlyWide }) => (
+              {columns.map(({ key, width, grows, onlyWide }) => (
                 <col
                   key={key}
                   data-only-wide={onlyWide}
-                  style={width === undefined ? undefined : { width: columnWidth(width) }}
+                  data-grows={grows}
+                  style={
+                    width === undefined
+                      ? undefined
+                      : ({ [grows ? '--least' : 'width']: columnWidth(width) } as CSSProperties)
+                  }
                 />
               ))}
             </colgroup>

@@ -12,6 +12,8 @@ export type Column<Row, Sort extends string = string> = {
   sortable?: Sort
   /** In figures of the text, so that it follows the font; a column without one takes what is left. */
   width?: number
+  /** Where there is room for more than its width, it has a third of what the column without a width would take. */
+  grows?: true
   /** Never cut: for dates and numbers, which are wrong when half of them is read. */
   nowrap?: true
   /** Shown only where there is much room. */
@@ -32,11 +34,22 @@ const leastWidth = 26
 /** A column with the room left and right of its text. */
 export const columnWidth = (width: number) => `calc(${width}ch + 1.25rem)`
 
-/** Below this width the list scrolls sideways. */
-export function widthOf(columns: readonly Pick<Column<never>, 'width' | 'onlyWide'>[]): string {
+type Sized = Pick<Column<never>, 'width' | 'grows' | 'onlyWide'>
+
+/** Below the least width the list scrolls sideways; what is not taken by other columns is shared by those that grow. */
+export function widthsOf(columns: readonly Sized[]) {
   const always = columns.filter(({ onlyWide }) => !onlyWide)
-  const figures = always.reduce((sum, { width = leastWidth }) => sum + width, 0)
-  return `calc(${figures}ch + ${always.length * 1.25}rem)`
+  const isFixed = ({ width, grows }: Sized) => width !== undefined && !grows
+  return {
+    least: together(always),
+    taken: together(always.filter(isFixed)),
+    takenWide: together(columns.filter(isFixed)),
+  }
+}
+
+function together(columns: readonly Sized[]): string {
+  const figures = columns.reduce((sum, { width = leastWidth }) => sum + width, 0)
+  return `calc(${figures}ch + ${columns.length * 1.25}rem)`
 }
 
 /** A header before a value: `BIDS RECEIVED` as `Bids Received`; a shorter word in capitals is an acronym. */
