@@ -28,6 +28,12 @@ export function plainDigits(value: number, { least = 0, most = least }: Decimals
 /** Endless where it is written with an exponent. */
 const decimalsOf = (digits: string) => (digits.includes('e') ? Infinity : (digits.split('.')[1]?.length ?? 0))
 
+/** `4 records`, `1 record`, `1,000+ records`. */
+export const foundText = (
+  { totalRecords, more = false }: { totalRecords: number; more?: boolean | undefined },
+  noun: string,
+): string => `${formatNumber(totalRecords)}${more ? '+' : ''} ${totalRecords === 1 ? noun : `${noun}s`}`
+
 /** How far a sum is above or below the first one: `+7.50 %`. */
 export const signedPercent = (percent: number): string =>
   `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${formatNumber(Math.abs(percent), { least: 2 })} %`

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { ExportButton } from '../files/ExportButton.tsx'
 import { ImportLink } from '../files/ImportLink.tsx'
-import { FilterChips } from '../registers/filters/FilterChips.tsx'
+import { foundText } from '@insaka/domain/core/figures'
+import { FilterRow } from '../registers/filters/FilterRow.tsx'
 import { countFilters, noFilters } from '../registers/filters/filters.ts'
 import { useSavedIn } from '../registers/list/just-saved.ts'
 import { useKey } from '../ui/keys.ts'
@@ -66,14 +67,17 @@ export function FuelPage() {
       ) : account ? (
         <>
           <AccountPanel screen={screen} />
-          <div className={`relative ${classes.filters}`}>
-            <FilterChips
-              filters={fuelFilters}
-              values={screen.search as Record<string, string | undefined>}
-              departments={[]}
-              onChange={screen.change}
-            />
-          </div>
+          <FilterRow
+            filters={fuelFilters}
+            values={screen.search as Record<string, string | undefined>}
+            departments={[]}
+            onChange={screen.change}
+            found={
+              screen.list.isFetching || !screen.list.data
+                ? undefined
+                : foundText(screen.list.data.pagination, 'transaction')
+            }
+          />
           <Transactions screen={screen} />
         </>
       ) : (

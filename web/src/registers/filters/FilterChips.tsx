@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDisclosure } from '../../ui/use-disclosure.ts'
-import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
-import { Popover } from '../../ui/popover/Popover.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
 import classes from './FilterChips.module.css'
-import { FilterPanel } from './FilterPanel.tsx'
 import {
   activeFilters,
   noFilters,
-  periods,
   type NameOf,
   type Department,
   type Filters,
   type FilterValues,
 } from './filters.ts'
+import { Periods } from './Periods.tsx'
 import { useToday } from '../../ui/use-today.ts'
 
 type Props = {
@@ -22,14 +19,12 @@ type Props = {
   onChange: (change: FilterValues) => void
 }
 
-/** What the list is narrowed by, each with a way to take it away, and the ways to narrow it further. */
+/** What the list is narrowed by, each with a way to take it away, and spans that are often asked for. */
 export function FilterChips({ filters, values, departments, onChange }: Props) {
   const today = useToday()
-  const panel = useDisclosure()
   const active = activeFilters(filters, values, departments, today)
-  const hasPeriods = filters.from?.kind === 'day' && values.from === undefined && values.to === undefined
   return (
-    <div className={`row wrap gap-2 ${classes.chips}`} data-focus-fallback="[aria-expanded]">
+    <>
       {active.map(({ label, text, name, without }) => (
         <span key={label} className={`small accent one-line ${classes.chip}`}>
           <span className={classes.text}>
@@ -45,9 +40,6 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
           </button>
         </span>
       ))}
-      <Popover label="Filter" icon={<PlusIcon />} look="chip" state={panel}>
-        <FilterPanel {...{ filters, values, departments, onChange }} />
-      </Popover>
       {active.length > 0 && (
         <button
           type="button"
@@ -57,18 +49,8 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
           Clear all
         </button>
       )}
-      {hasPeriods &&
-        periods(today).map(({ label, from, to }) => (
-          <button
-            key={label}
-            type="button"
-            className={`bare-button small soft one-line ${classes.period}`}
-            onClick={() => onChange({ from, to })}
-          >
-            {label}
-          </button>
-        ))}
-    </div>
+      <Periods {...{ filters, values, onChange }} className={classes.period!} />
+    </>
   )
 }
 

@@ -28,6 +28,8 @@ async function show(start: FilterValues = {}) {
         filters={filters}
         values={values}
         departments={departments}
+        found={undefined}
+        onClose={vi.fn<() => void>()}
         onChange={(change) => {
           onChange(change)
           setValues({ ...values, ...change })
@@ -103,7 +105,7 @@ test('an emptied day is none', async () => {
 test('all are cleared at once', async () => {
   const onChange = await show({ from: '2026-03-01', department: 'PROC' })
   await userEvent.type(to, 'rubbish')
-  const clear = page.getByRole('button', { name: 'Clear filters' })
+  const clear = page.getByRole('button', { name: 'Clear all' })
   await clear.click()
   expect(Object.keys(onChange.mock.calls.at(-1)![0])).toEqual(Object.keys(filters))
   expect(onChange.mock.calls.at(-1)).toEqual([{}])

@@ -1,8 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { readAmount } from '../../ui/numbers.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
 import { Suggestions } from '../../ui/search/Suggestions.tsx'
 import { DayField } from './DayField.tsx'
+import { Periods } from './Periods.tsx'
 import classes from './FilterPanel.module.css'
 import { filterText } from '@insaka/domain/core/list-filters'
 import {
@@ -21,35 +23,75 @@ type Props = {
   values: FilterValues
   departments: readonly Department[]
   onChange: (change: FilterValues) => void
+  /** How many the list finds, in words, as soon as that is known. */
+  found: string | undefined
+  onClose: () => void
 }
 
-export function FilterPanel({ filters, values, departments, onChange }: Props) {
+/** All that the list can be narrowed by. What is chosen is done at once, behind it. */
+export function FilterPanel({ filters, values, departments, onChange, found, onClose }: Props) {
+  const panel = useRef<HTMLElement>(null)
   // What was typed and could not be taken is cleared along with what was.
   const [clearings, setClearings] = useState(0)
+
+  function show() {
+    // The field that was left last may have a message.
+    const wrong = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else onClose()
+  }
+
   return (
-    <section aria-label="Filters" className={`grid ${classes.panel}`}>
-      {Object.keys(filters).map((name) => (
-        <FilterField
-          key={`${name} ${clearings}`}
-          {...{ name, filters, values, departments }}
-          onValue={(value) => onChange({ [name]: value || undefined })}
-        />
-      ))}
-      <Button
-        variant="subtle"
-        fw={500}
-        className={`whole-row ${classes.clear}`}
-        // A field that is being left may show a message, and the button would move away from under the click.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => {
-          setClearings(clearings + 1)
-          if (countFilters(filters, values) > 0) onChange(noFilters(filters))
-        }}
-      >
-        Clear filters
-      </Button>
+    <section ref={panel} aria-label="Filters">
+      <header className={`row line-below ${classes.head}`}>
+        <h2 className="no-margin">Filters</h2>
+        <button
+          type="button"
+          className={`bare-button grid no-padding rounded lights-up to-end ${classes.close}`}
+          aria-label="Close the filters"
+          onClick={onClose}
+        >
+          <CloseIcon />
+        </button>
+      </header>
+      <div className={`grid ${classes.fields}`}>
+        <div className={`flex gap-2 whole-row ${classes.periods}`}>
+          <Periods {...{ filters, values, onChange }} className={classes.period!} />
+        </div>
+        {spansFirst(filters).map((name) => (
+          <FilterField
+            key={`${name} ${clearings}`}
+            {...{ name, filters, values, departments }}
+            onValue={(value) => onChange({ [name]: value || undefined })}
+          />
+        ))}
+      </div>
+      <footer className={`row gap-3 ${classes.foot}`}>
+        <Button
+          variant="subtle"
+          fw={500}
+          // A field that is being left may show a message, and the button would move away from under the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            setClearings(clearings + 1)
+            if (countFilters(filters, values) > 0) onChange(noFilters(filters))
+          }}
+        >
+          Clear all
+        </Button>
+        <Button className="to-end" onClick={show}>
+          Show {found ?? 'records'}
+        </Button>
+      </footer>
     </section>
   )
+}
+
+/** Beginnings and ends are next to each other only where they begin a row. */
+function spansFirst(filters: Filters): string[] {
+  const names = Object.keys(filters)
+  const isSpan = (name: string) => 'span' in filters[name]!
+  return [...names.filter(isSpan), ...names.filter((name) => !isSpan(name))]
 }
 
 type FieldProps = Pick<Props, 'filters' | 'values' | 'departments'> & {

@@ -4,6 +4,7 @@ import { ExportButton } from '../../files/ExportButton.tsx'
 import { ImportLink } from '../../files/ImportLink.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { useKey } from '../../ui/keys.ts'
+import { MoreMenu } from '../../ui/popover/MoreMenu.tsx'
 import { ScopeSelect } from '../../ui/scope/ScopeSelect.tsx'
 import classes from './RegisterPage.module.css'
 import { RegisterPrint } from './RegisterPrint.tsx'
@@ -24,25 +25,29 @@ export function RegisterHead({ screen, children }: Props) {
     <div className={`row wrap gap-1 ${classes.head}`}>
       <h1>{register.title}</h1>
       <ScopeSelect scope={address.request.query.scope} onScope={(scope) => address.remember({ scope })} />
-      <RegisterViews screen={screen} />
-      <div className="row gap-1 to-end">
-        {children}
-        <RegisterColumns screen={screen} />
-        {/* What is gathered for one list is not printed over another. */}
-        <RegisterPrint key={address.hrefAfter({})} screen={screen} />
-        <ExportButton lists={[register.exportOf(address.request)]} />
-        {register.imported && <ImportLink register={register.imported} />}
-        {mayCreate && (
-          <Button
-            className={classes.create}
-            leftSection={<PlusIcon />}
-            title={register.createTitle}
-            onClick={() => open('new')}
-          >
-            {register.create}
-          </Button>
-        )}
-      </div>
+      <MoreMenu>
+        <RegisterViews screen={screen} />
+        <div className="row gap-1 to-end">
+          {children}
+          <div className={classes.wide}>
+            <RegisterColumns screen={screen} />
+            {/* What is gathered for one list is not printed over another. */}
+            <RegisterPrint key={address.hrefAfter({})} screen={screen} />
+          </div>
+          <ExportButton lists={[register.exportOf(address.request)]} />
+          {register.imported && <ImportLink register={register.imported} />}
+        </div>
+      </MoreMenu>
+      {mayCreate && (
+        <Button
+          className={classes.create}
+          leftSection={<PlusIcon />}
+          title={register.createTitle}
+          onClick={() => open('new')}
+        >
+          {register.create}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
-import { FilterChips } from '../filters/FilterChips.tsx'
+import { foundText } from '@insaka/domain/core/figures'
+import { FilterRow } from '../filters/FilterRow.tsx'
 import type { Filters } from '../filters/filters.ts'
 import type { Register } from '../register.ts'
+import { SortSelect } from '../../ui/table/SortSelect.tsx'
 import { SearchBox } from '../../ui/search/SearchBox.tsx'
 import classes from './RegisterPage.module.css'
 import { RegisterTabs } from './RegisterTabs.tsx'
@@ -8,11 +10,12 @@ import type { OpenRegister } from './use-register.ts'
 
 /** Between the title and the list: the states, the search, and what the list is narrowed by. */
 export function RegisterToolbar({ screen }: { screen: OpenRegister }) {
-  const { register, address, institution } = screen
+  const { register, address, institution, list } = screen
   const { query } = address.request
+  const { loading, pagination } = list
   const filters = withStates(register, query.status)
   return (
-    <div className="relative">
+    <div className={`relative ${classes.narrowing}`}>
       <div className={`row gap-4 line-below mt-2 ${classes.toolbar}`}>
         <RegisterTabs screen={screen} />
         <SearchBox
@@ -20,12 +23,20 @@ export function RegisterToolbar({ screen }: { screen: OpenRegister }) {
           onSearch={(text, again) => address.change({ search: text }, again)}
         />
       </div>
-      <FilterChips
+      <FilterRow
+        className={classes.filters}
         filters={filters}
         values={query}
         departments={institution?.departments ?? []}
         onChange={(filters) => address.change(filters)}
-      />
+        found={loading || !pagination ? undefined : foundText(pagination, 'record')}
+      >
+        <SortSelect
+          columns={register.columns}
+          sorting={{ field: address.request.sortField, direction: query.direction ?? 'desc' }}
+          onSort={({ field, direction }) => address.change({ sort: field, direction })}
+        />
+      </FilterRow>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber, foundText } from '@insaka/domain/core/figures'
 import { formatSum, type ShownSum } from '@insaka/domain/core/money'
 import { directions, scopes, type RegisterPagination } from '@insaka/domain/core/register'
 import { filterText } from '@insaka/domain/core/list-filters'
@@ -43,12 +43,10 @@ export function sumsInWords(
   pagination: RegisterPagination | undefined,
 ): string | undefined {
   if (!sums || sums.length === 0 || !pagination) return undefined
-  const { totalRecords, more } = pagination
-  const found = `${formatNumber(totalRecords)}${more ? '+' : ''} ${totalRecords === 1 ? 'record' : 'records'} found`
   const amounts = sums.map(({ currency, amount }) =>
     amount === null ? `${currency}: ${formatSum(amount, currency)}` : formatSum(amount, currency),
   )
-  return `Sum of all ${found}, cancelled ones left out: ${amounts.join(' and ')}`
+  return `Sum of all ${foundText(pagination, 'record')} found, cancelled ones left out: ${amounts.join(' and ')}`
 }
 
 export function pageInWords({ pageNumber, totalPages, totalRecords, more }: RegisterPagination): string {

@@ -6,7 +6,7 @@ import classes from './Popover.module.css'
 type Props = {
   label: string
   icon: ReactNode
-  /** A sign alone, a sign with its word, or a chip among others. */
+  /** A sign alone, a sign with its word, or a chip among others, whose panel is a sheet on a phone. */
   look: 'icon' | 'word' | 'chip'
   state: ReturnType<typeof useDisclosure>
   /** What is in the panel goes on while it is closed. */
@@ -36,6 +36,9 @@ export function Popover({ label, icon, look, state, keeps = false, children }: P
           </span>
         )}
       </button>
+      {open && look === 'chip' && (
+        <button type="button" tabIndex={-1} aria-hidden className={classes.backdrop} onClick={state.close} />
+      )}
       {(open || keeps) && (
         <div
           id={id}

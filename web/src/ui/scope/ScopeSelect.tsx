@@ -11,7 +11,7 @@ export function ScopeSelect({ scope, onScope }: Props) {
   return (
     <NativeSelect
       aria-label="Scope"
-      classNames={{ input: `soft ${classes.input}` }}
+      classNames={{ root: 'shrinks', wrapper: 'shrinks', input: `soft ${classes.input}` }}
       data={choices}
       value={scope}
       onChange={({ currentTarget }) => onScope(currentTarget.value as Scope)}

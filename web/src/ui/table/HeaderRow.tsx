@@ -19,8 +19,9 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
             key={key}
             role="columnheader"
             scope="col"
-            // Where rows are cards only the headers that sort are to be seen; the others are still read out.
-            className={`tiny strong soft line-below ${sortable ? '' : 'visually-hidden-on-phones'} ${classes.headCell}`}
+            // Where rows are cards the headers are only read out; there, sorting has a field of its own.
+            className={`tiny strong soft line-below visually-hidden-on-phones ${classes.headCell}`}
+            data-header={sortable && header}
             data-align={align}
             data-only-wide={onlyWide}
             aria-sort={sortable && ariaSort(sortable, sorting)}

@@ -60,16 +60,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
           >
             <colgroup>
               {columns.map(({ key, width, grows, onlyWide }) => (
-                <col
-                  key={key}
-                  data-only-wide={onlyWide}
-                  data-grows={grows}
-                  style={
-                    width === undefined
-                      ? undefined
-                      : ({ [grows ? '--least' : 'width']: columnWidth(width) } as CSSProperties)
-                  }
-                />
+                <col key={key} data-only-wide={onlyWide} data-grows={grows} style={sizeOf(width, grows)} />
               ))}
             </colgroup>
             <HeaderRow columns={columns} sorting={sorting} onSort={onSort} />
@@ -101,6 +92,9 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
     </div>
   )
 }
+
+const sizeOf = (width: number | undefined, grows: true | undefined): CSSProperties =>
+  width === undefined ? {} : { [grows ? '--least' : 'width']: columnWidth(width) }
 
 /** The first column keeps its place when the others move under it; its edge says so. */
 function showEdge({ currentTarget }: UIEvent<HTMLElement>) {

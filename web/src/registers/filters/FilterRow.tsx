@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { FilterIcon } from '../../ui/icons.tsx'
+import { Popover } from '../../ui/popover/Popover.tsx'
+import { useDisclosure } from '../../ui/use-disclosure.ts'
+import { FilterChips } from './FilterChips.tsx'
+import classes from './FilterRow.module.css'
+import { FilterPanel } from './FilterPanel.tsx'
+import type { Department, Filters, FilterValues } from './filters.ts'
+
+type Props = {
+  filters: Filters
+  values: FilterValues
+  departments: readonly Department[]
+  onChange: (change: FilterValues) => void
+  /** How many the list finds, in words, as soon as that is known. */
+  found: string | undefined
+  className?: string | undefined
+  /** Before the chips. */
+  children?: ReactNode
+}
+
+/** What the list is narrowed by, and the way to narrow it further. */
+export function FilterRow({ className = '', found, children, ...filtering }: Props) {
+  const panel = useDisclosure()
+  return (
+    <div className={`flex gap-2 ${classes.row} ${className}`} data-focus-fallback="[aria-expanded]">
+      <Popover label="Filter" icon={<FilterIcon />} look="chip" state={panel}>
+        <FilterPanel {...filtering} found={found} onClose={panel.close} />
+      </Popover>
+      <div className={`row wrap gap-2 ${classes.chips}`}>
+        {children}
+        <FilterChips {...filtering} />
+      </div>
+    </div>
+  )
+}

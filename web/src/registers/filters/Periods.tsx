@@ -1,0 +1,25 @@
+import { useToday } from '../../ui/use-today.ts'
+import { periods, type Filters, type FilterValues } from './filters.ts'
+
+type Props = {
+  filters: Filters
+  values: FilterValues
+  className: string
+  onChange: (change: FilterValues) => void
+}
+
+/** The spans that people ask for most, as long as there is none. */
+export function Periods({ filters, values, className, onChange }: Props) {
+  const today = useToday()
+  if (filters.from?.kind !== 'day' || values.from !== undefined || values.to !== undefined) return null
+  return periods(today).map(({ label, from, to }) => (
+    <button
+      key={label}
+      type="button"
+      className={`bare-button small soft one-line ${className}`}
+      onClick={() => onChange({ from, to })}
+    >
+      {label}
+    </button>
+  ))
+}

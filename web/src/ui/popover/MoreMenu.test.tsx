@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { renderPart } from '../../../test/render-part.tsx'
+import { SaveIcon } from '../icons.tsx'
+import { useDisclosure } from '../use-disclosure.ts'
+import { MoreMenu } from './MoreMenu.tsx'
+import { Popover } from './Popover.tsx'
+
+function Menu() {
+  return (
+    <div style={{ position: 'relative', display: 'flex' }}>
+      <MoreMenu>
+        <Popover label="Export" icon={<SaveIcon />} look="icon" state={useDisclosure()}>
+          As a file
+        </Popover>
+      </MoreMenu>
+    </div>
+  )
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('where there is room all is in sight, without a menu', async () => {
+  await page.viewport(1366, 768)
+  await renderPart(<Menu />)
+  await expect.element(button('More')).not.toBeInTheDocument()
+  await expect.element(button('Export')).toBeVisible()
+})
+
+test('on a phone it opens with one button, each thing by its word, and closes outside', async () => {
+  await page.viewport(390, 844)
+  await renderPart(<Menu />)
+  await expect.element(button('Export')).not.toBeInTheDocument()
+  await button('More').click()
+  await expect.element(button('Export')).toBeVisible()
+  expect(getComputedStyle(button('Export').element(), '::after').content).toContain('Export')
+  expect(await accessibilityFaults()).toEqual([])
+  await button('Export').click()
+  await expect.element(page.getByText('As a file')).toBeVisible()
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await expect.element(button('Export')).not.toBeInTheDocument()
+})

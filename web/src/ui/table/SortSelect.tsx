@@ -1,0 +1,46 @@
+import { headerInWords, type Column, type Sorting } from './column.ts'
+import classes from './SortSelect.module.css'
+
+type Props = {
+  columns: readonly Column<never>[]
+  sorting: Sorting<string>
+  onSort: (sorting: Sorting<string>) => void
+}
+
+/** The order of a list whose rows are cards, where no header can be clicked. */
+export function SortSelect({ columns, sorting, onSort }: Props) {
+  const choices = columns.flatMap(choicesOf)
+  const current = choices.findIndex(
+    ({ field, direction }) => field === sorting.field && direction === sorting.direction,
+  )
+  return (
+    <label className={`small soft rounded ${classes.sort}`}>
+      <span>Sort:</span>
+      <select
+        className={classes.select}
+        value={current}
+        onChange={({ currentTarget }) => {
+          const { field, direction } = choices[Number(currentTarget.value)]!
+          onSort({ field, direction })
+        }}
+      >
+        {choices.map(({ text }, index) => (
+          <option key={text} value={index}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The order of a register's numbers is that in which its records were made. */
+function choicesOf({ sortable, header, align }: Column<never>): (Sorting<string> & { text: string })[] {
+  if (sortable === undefined) return []
+  const [last, first] = align === 'right' ? ['highest', 'lowest'] : ['newest', 'oldest']
+  const of = sortable === 'id' ? '' : `${headerInWords(header)}, `
+  return [
+    { field: sortable, direction: 'desc', text: `${of}${last} first` },
+    { field: sortable, direction: 'asc', text: `${of}${first} first` },
+  ]
+}
