@@ -1,5 +1,6 @@
 import type { RegisterPagination } from '@insaka/domain/core/register'
-import { FilterChips } from '../registers/filters/FilterChips.tsx'
+import { foundText } from '@insaka/domain/core/figures'
+import { FilterRow } from '../registers/filters/FilterRow.tsx'
 import { noFilters, type Filters, type FilterValues } from '../registers/filters/filters.ts'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -32,9 +33,13 @@ export function HistoryList<Row>(props: Props<Row>) {
   const lastPage = (data?.pagination.totalPages ?? 0) - 1
   return (
     <>
-      <div className="relative">
-        <FilterChips filters={filters} values={values} departments={[]} onChange={address.change} />
-      </div>
+      <FilterRow
+        filters={filters}
+        values={values}
+        departments={[]}
+        onChange={address.change}
+        found={isFetching || !data ? undefined : foundText(data.pagination, noun)}
+      />
       <div>
         <RecordTable<Row, string>
           label={label}

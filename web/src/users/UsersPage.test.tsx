@@ -410,6 +410,7 @@ describe('a long list', () => {
     await expect.poll(() => asked(server.sent)).toMatchObject({ department: 'PROC' })
     await page.getByRole('combobox', { name: 'Role' }).selectOptions('Developer')
     await expect.poll(address).toBe(`${path}?department=PROC&role=DEV`)
+    await page.getByRole('button', { name: 'Close the filters' }).click()
     await page.getByRole('button', { name: 'Clear search and filters' }).click()
     await expect.poll(address).toBe(path)
     await expect.element(card('Chanda Zulu 3').first()).toBeVisible()

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ComponentType } from 'react'
 import { ExportButton } from '../files/ExportButton.tsx'
 import { ImportLink } from '../files/ImportLink.tsx'
-import { FilterChips } from '../registers/filters/FilterChips.tsx'
+import { foundText } from '@insaka/domain/core/figures'
+import { FilterRow } from '../registers/filters/FilterRow.tsx'
 import { useInstitution } from '../structure/institutions.queries.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
@@ -99,11 +100,12 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
         />
       </div>
       {(long || department !== undefined || role !== undefined) && (
-        <FilterChips
+        <FilterRow
           filters={userFilters}
           values={{ department, role }}
           departments={departments}
           onChange={change}
+          found={list.isFetching || !list.data ? undefined : foundText(list.data.pagination, 'user')}
         />
       )}
       <div className="grid gap-3 relative">

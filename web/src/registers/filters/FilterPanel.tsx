@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { readAmount } from '../../ui/numbers.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Suggestions } from '../../ui/search/Suggestions.tsx'
@@ -35,7 +36,8 @@ export function FilterPanel({ filters, values, departments, onChange, found, onC
   const [clearings, setClearings] = useState(0)
 
   function show() {
-    // The field that was left last may have a message.
+    // What was typed last is taken now, or has a message.
+    flushSync(() => (document.activeElement as HTMLElement | null)?.blur())
     const wrong = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()
     else onClose()
@@ -70,8 +72,7 @@ export function FilterPanel({ filters, values, departments, onChange, found, onC
         <Button
           variant="subtle"
           fw={500}
-          // A field that is being left may show a message, and the button would move away from under the click.
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={staysInField}
           onClick={() => {
             setClearings(clearings + 1)
             if (countFilters(filters, values) > 0) onChange(noFilters(filters))
@@ -79,13 +80,16 @@ export function FilterPanel({ filters, values, departments, onChange, found, onC
         >
           Clear all
         </Button>
-        <Button className="to-end" onClick={show}>
+        <Button className="to-end" onMouseDown={staysInField} onClick={show}>
           Show {found ?? 'records'}
         </Button>
       </footer>
     </section>
   )
 }
+
+/** A field that is being left may show a message, and the button would move away from under the click. */
+const staysInField = (event: MouseEvent) => event.preventDefault()
 
 /** Beginnings and ends are next to each other only where they begin a row. */
 function spansFirst(filters: Filters): string[] {

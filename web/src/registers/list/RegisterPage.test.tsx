@@ -171,7 +171,8 @@ describe('the address', () => {
     await expect.element(searchbox).toHaveValue('')
   })
 
-  test('follows the filters of this register, and the button counts them', async () => {
+  test('follows the filters of this register, and the button counts what they find', async () => {
+    const panel = page.getByRole('region', { name: 'Filters' })
     const { address } = await open()
     await button('Filter').click()
     await page.getByLabelText('Department').selectOptions('PROC')
@@ -184,7 +185,8 @@ describe('the address', () => {
     await expect
       .poll(chips)
       .toEqual(['Department: PROC: Procurement', 'Made: from 01-Mar-2026', 'Colour: Blue'])
-    await button('Clear all').click()
+    await expect.element(button('Show 30 records')).toBeVisible()
+    await panel.getByRole('button', { name: 'Clear all' }).click()
     await expect.poll(address).toBe('/things')
   })
 })

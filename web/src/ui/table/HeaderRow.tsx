@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { Column, Sorting } from './column.ts'
 import classes from './RecordTable.module.css'
 
@@ -11,6 +12,7 @@ type Props<Row, Sort extends string> = {
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }: Props<Row, Sort>) {
+  const areCards = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
     <thead role="rowgroup" className={classes.head}>
       <tr role="row" className={classes.headRow}>
@@ -19,14 +21,13 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
             key={key}
             role="columnheader"
             scope="col"
-            // Where rows are cards the headers are only read out; there, sorting has a field of its own.
+            // Where rows are cards the headers are only read out, and the order has a field of its own.
             className={`tiny strong soft line-below visually-hidden-on-phones ${classes.headCell}`}
-            data-header={sortable && header}
             data-align={align}
             data-only-wide={onlyWide}
             aria-sort={sortable && ariaSort(sortable, sorting)}
           >
-            {sortable ? (
+            {sortable && !areCards ? (
               <button
                 type="button"
                 className={`bare-button gap-1 relative rounded inset-outline ${classes.sort}`}
