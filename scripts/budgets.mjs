@@ -10,13 +10,13 @@ const BUDGETS = [
   { screen: 'sign-in', limitKiB: 142, files: 6, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 175,
+    limitKiB: 176,
     files: 13,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
   {
     screen: 'dashboard with charts',
-    limitKiB: 239,
+    limitKiB: 240,
     files: 22,
     chunks: [
       'src/routes/insaka/route.tsx',
@@ -27,31 +27,31 @@ const BUDGETS = [
   },
   {
     screen: 'register list',
-    limitKiB: 195,
+    limitKiB: 197,
     files: 17,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
   {
     screen: 'papers list',
-    limitKiB: 195,
+    limitKiB: 197,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx'],
   },
   {
     screen: 'list and dialog',
-    limitKiB: 274,
+    limitKiB: 277,
     files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {
     screen: 'fuel account',
-    limitKiB: 203,
+    limitKiB: 204,
     files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
   {
     screen: 'reporting',
-    limitKiB: 250,
+    limitKiB: 251,
     files: 24,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },
