@@ -137,7 +137,6 @@ test('a developer registers an institution and its first administrator, who goes
 
   await signInForTheFirstTime(page, admin, 'Administrator')
   await page.goto('/insaka/admin/departments')
-  await expect(page.getByLabel('Institution')).toHaveValue(`Forestry ${code}`)
   await addDepartment(page, ['PROC', 'Procurement'], ['PO', 'Procurement Officer'])
   await page.goto('/insaka/admin/users')
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()

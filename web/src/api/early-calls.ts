@@ -1,6 +1,6 @@
 import { headersOf } from './headers.ts'
 
-type EarlyCalls = { token: string; answers: Partial<Record<string, Promise<Response>>> }
+type EarlyCalls = { token: string; askedAt: number; answers: Partial<Record<string, Promise<Response>>> }
 
 declare global {
   interface Window {
@@ -14,7 +14,7 @@ export function callEarly(token: string, addresses: readonly string[]) {
   const answers = addresses.map((address) => [address, fetch(address, { headers })] as const)
   // Nobody may want an answer any more; those who do hear of the failure.
   for (const [, answer] of answers) answer.catch(() => undefined)
-  window.earlyCalls = { token, answers: Object.fromEntries(answers) }
+  window.earlyCalls = { token, askedAt: performance.now(), answers: Object.fromEntries(answers) }
 }
 
 /** What was asked for the same person while the page was loaded. Each answer is good once, and not for long. */
@@ -23,7 +23,8 @@ export function takeEarly(address: string, token: string | null): Promise<Respon
   const answer = earlyCalls?.answers[address]
   if (!earlyCalls || !answer) return undefined
   delete earlyCalls.answers[address]
-  return earlyCalls.token === token && performance.now() < goodForMs ? answer : undefined
+  const isYoung = performance.now() - earlyCalls.askedAt < goodForMs
+  return earlyCalls.token === token && isYoung ? answer : undefined
 }
 
 const goodForMs = 60_000
