@@ -80,7 +80,7 @@ export function DashboardPage() {
             <LoadError title="Your work could not be loaded." error={error} onRetry={() => void refetch()} />
           )}
           <div ref={charts} className={`mt-4 ${classes.charts}`}>
-            <WhenNear height="30rem" isWanted={isWanted}>
+            <WhenNear title="Expenses" height="30rem" isWanted={isWanted}>
               <CatchBoundary getResetKey={() => ''} errorComponent={NoExpenses}>
                 <Suspense fallback={<LoadingLines lines={8} />}>
                   <Expenses />

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 type Props = {
+  /** What it is, for who goes from part to part of the page without seeing it. */
+  title: string
   children: ReactNode
   height: string
   /** Needed whether or not somebody is near. */
@@ -8,10 +10,10 @@ type Props = {
 }
 
 /** What is below is loaded when its place comes into view, and stays: on a slow line it would hold up what is above. */
-export function WhenNear({ children, height, isWanted = false }: Props) {
+export function WhenNear({ title, children, height, isWanted = false }: Props) {
   const [isSeen, setNear] = useState(false)
   const isNear = isSeen || isWanted
-  const element = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isNear || !element.current) return undefined
     const watch = new IntersectionObserver(
@@ -20,5 +22,5 @@ export function WhenNear({ children, height, isWanted = false }: Props) {
     watch.observe(element.current)
     return () => watch.disconnect()
   }, [isNear])
-  return isNear ? children : <div ref={element} style={{ minHeight: height }} />
+  return isNear ? children : <section ref={element} aria-label={title} style={{ minHeight: height }} />
 }
