@@ -39,6 +39,7 @@ test('what a department spends appears on the dashboard, and leads to the paper 
 
   const reference = await makeLvp(request, officer, { vendor, value: 1_234.56 })
   await page.reload()
+  await charts.scrollIntoViewIfNeeded()
   await charts.getByRole('button', { name: 'Table', exact: true }).click()
   await expect(row).toBeVisible()
   await expect.poll(() => totalIn(row)).toBeGreaterThanOrEqual(before + 1_234.56)

@@ -292,6 +292,8 @@ test('expenses that cannot be shown leave the rest of the page', async () => {
     // As a part that was not fetched.
     [expensesRoute]: () => ok({ ...expensesOf([]), expenses: null }),
   })
+  await expect.element(part('Expenses')).toBeInTheDocument()
+  part('Expenses').element().scrollIntoView()
   await expect
     .element(page.getByText('The expenses could not be fetched. Reload the page to see them.'))
     .toBeVisible()

@@ -9,10 +9,10 @@ import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { PrintPage } from '../ui/PrintPage.tsx'
 import { workQuery } from '../state/summary.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
-import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { WhenNear } from '../ui/page/WhenNear.tsx'
+import { Awaited } from './Awaited.tsx'
 import { CardChoice } from './cards/CardChoice.tsx'
 import { Cards } from './cards/Cards.tsx'
 import classes from './DashboardPage.module.css'
@@ -80,9 +80,9 @@ export function DashboardPage() {
             <LoadError title="Your work could not be loaded." error={error} onRetry={() => void refetch()} />
           )}
           <div ref={charts} className={`mt-4 ${classes.charts}`}>
-            <WhenNear title="Expenses" height="30rem" isWanted={isWanted}>
+            <WhenNear place={<Awaited title="Expenses" />} isWanted={isWanted}>
               <CatchBoundary getResetKey={() => ''} errorComponent={NoExpenses}>
-                <Suspense fallback={<LoadingLines lines={8} />}>
+                <Suspense fallback={<Awaited title="Expenses" isComing />}>
                   <Expenses />
                 </Suspense>
               </CatchBoundary>

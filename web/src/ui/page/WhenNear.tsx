@@ -1,26 +1,29 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 type Props = {
-  /** What it is, for who goes from part to part of the page without seeing it. */
-  title: string
+  /** Seen until somebody is near, and higher than what has to be in view of it. */
+  place: ReactNode
   children: ReactNode
-  height: string
   /** Needed whether or not somebody is near. */
   isWanted?: boolean
 }
 
+/** The upper edge of something is not worth the wait for all of it. */
+const leastInView = '192px'
+
 /** What is below is loaded when its place comes into view, and stays: on a slow line it would hold up what is above. */
-export function WhenNear({ title, children, height, isWanted = false }: Props) {
+export function WhenNear({ place, children, isWanted = false }: Props) {
   const [isSeen, setNear] = useState(false)
   const isNear = isSeen || isWanted
-  const element = useRef<HTMLElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isNear || !element.current) return undefined
     const watch = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: `0px 0px -${leastInView}` },
     )
     watch.observe(element.current)
     return () => watch.disconnect()
   }, [isNear])
-  return isNear ? children : <section ref={element} aria-label={title} style={{ minHeight: height }} />
+  return isNear ? children : <div ref={element}>{place}</div>
 }
