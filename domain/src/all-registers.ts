@@ -23,3 +23,12 @@ const { fuel: _ledgers, ...listed } = allRegisters
 /** Those that can be looked at in ways of one's own; the ledgers of fuel have a page of their own. */
 export const viewedRegisters = listed
 export type ViewedRegister = keyof typeof viewedRegisters
+
+/** What one record of each is called. */
+export const recordNouns = {
+  enquiries: 'enquiry',
+  lvp: 'low value paper',
+  mpc: 'committee paper',
+  contracts: 'contract',
+  amendments: 'amendment',
+} as const satisfies Readonly<Record<ViewedRegister, string>>

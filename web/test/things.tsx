@@ -95,6 +95,7 @@ export const thingsRegister = (load: LoadThings = (call) => Promise.resolve(thin
     },
   }),
   path: '/things' as never,
+  noun: 'thing',
   title: 'Things',
 })
 

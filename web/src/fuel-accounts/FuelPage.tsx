@@ -114,6 +114,7 @@ function Transactions({ screen }: { screen: Fuel }) {
             isFiltered={countFilters(fuelFilters, values) > 0}
             onBack={() => go({ page: lastPage || undefined })}
             onClear={() => change(noFilters(fuelFilters))}
+            noun="deposit"
             onCreate={mayPost ? () => open('deposit') : undefined}
           />
         }

@@ -1,4 +1,4 @@
-import { allRegisters, type RegisterName } from '@insaka/domain/all-registers'
+import { allRegisters, recordNouns, type RegisterName } from '@insaka/domain/all-registers'
 import { may, type Permission, type Role } from '@insaka/domain/permissions'
 import type { LinkProps } from '@tanstack/react-router'
 import type { PanelKey } from '../session/app-state.ts'
@@ -68,11 +68,11 @@ type GroupKey = keyof typeof groups
 type RegisterEntry = Pick<NavEntry, 'group' | 'icon' | 'makes' | 'begins' | 'isUnsearched' | 'counts'>
 
 const registers: Readonly<Record<RegisterName, RegisterEntry>> = {
-  enquiries: { group: 'lowValue', icon: 'enquiries', makes: 'enquiry' },
-  lvp: { group: 'lowValue', icon: 'paper', makes: 'low value paper' },
-  mpc: { group: 'highValue', icon: 'committee', makes: 'committee paper' },
-  contracts: { group: 'highValue', icon: 'contract', makes: 'contract' },
-  amendments: { group: 'highValue', icon: 'amendment', makes: 'amendment' },
+  enquiries: { group: 'lowValue', icon: 'enquiries', makes: recordNouns.enquiries },
+  lvp: { group: 'lowValue', icon: 'paper', makes: recordNouns.lvp },
+  mpc: { group: 'highValue', icon: 'committee', makes: recordNouns.mpc },
+  contracts: { group: 'highValue', icon: 'contract', makes: recordNouns.contracts },
+  amendments: { group: 'highValue', icon: 'amendment', makes: recordNouns.amendments },
   fuel: {
     group: 'stores',
     icon: 'fuel',

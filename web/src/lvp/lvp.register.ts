@@ -11,7 +11,6 @@ export type LvpRequest = ListRequest<StateOf<'lvp'>, LvpSortField, FilterValues<
 export const lvpRegister = describeRegister({
   name: 'lvp',
   create: 'Create',
-  createTitle: 'New low value paper',
   states: allStates.lvp,
   sortFields: lvpSortFields,
   filters: paperFilters,

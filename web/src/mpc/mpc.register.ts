@@ -12,7 +12,6 @@ export type MpcRequest = ListRequest<StateOf<'mpc'>, MpcSortField, FilterValues<
 export const mpcRegister = describeRegister({
   name: 'mpc',
   create: 'Create',
-  createTitle: 'New committee paper',
   states: allStates.mpc,
   sortFields: mpcSortFields,
   filters: paperFilters,

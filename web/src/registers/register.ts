@@ -1,4 +1,4 @@
-import { viewedRegisters, type ViewedRegister } from '@insaka/domain/all-registers'
+import { recordNouns, viewedRegisters, type ViewedRegister } from '@insaka/domain/all-registers'
 import {
   listQuery,
   type Direction,
@@ -60,8 +60,6 @@ type Described<Row, State extends string, Sort extends string, F extends Filters
   name: ViewedRegister
   /** On the button that makes a record; without it none is made here. */
   create?: string
-  /** What is made, where the button does not say it. */
-  createTitle?: string
   states: Readonly<Record<State, string>>
   /** Its number, `id`, is one of them. */
   sortFields: Readonly<Record<Sort, string>>
@@ -90,6 +88,8 @@ type Described<Row, State extends string, Sort extends string, F extends Filters
 export type Register = Described<ListedRow, string, string, Filters> & {
   path: NonNullable<LinkProps['to']>
   title: string
+  /** What one record is called. */
+  noun: string
   idOf: (row: ListedRow) => number
   supportedSearch: (search: ListSearch) => ListSearch
   exportOf: (request: ListRequest) => ListExport
@@ -109,7 +109,7 @@ export function describeRegister<
     sortField,
     query: queryOf ? queryOf(query as never) : query,
   })
-  const named = { path: registerPaths[name], title: viewedRegisters[name] }
+  const named = { path: registerPaths[name], title: viewedRegisters[name], noun: recordNouns[name] }
   return {
     idOf,
     ...named,

@@ -20,6 +20,7 @@ type Props = {
 /** The title, whose records are shown, in which view, and the way to a new one. */
 export function RegisterHead({ screen, children }: Props) {
   const { register, address, mayCreate, open } = screen
+  const newRecord = `New ${register.noun}`
   useKey('n', mayCreate ? () => open('new') : null)
   return (
     <div className={`row wrap gap-1 ${classes.head}`}>
@@ -42,7 +43,8 @@ export function RegisterHead({ screen, children }: Props) {
         <Button
           className={classes.create}
           leftSection={<PlusIcon />}
-          title={register.createTitle}
+          // Where the button itself does not say what is made.
+          title={register.create === newRecord ? undefined : newRecord}
           onClick={() => open('new')}
         >
           {register.create}

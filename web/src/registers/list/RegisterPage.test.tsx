@@ -293,6 +293,39 @@ describe('an empty list', () => {
     await expect.element(link(30)).toBeVisible()
   })
 
+  test('offers the first record to those who may make one', async () => {
+    load.mockImplementation(empty)
+    const { address } = await open('/things?scope=institution')
+    await expect.element(page.getByText('There are no records here yet.')).toBeVisible()
+    await button('Record the first thing').click()
+    await expect.element(opened('new')).toBeVisible()
+    expect(address()).toBe('/things?scope=institution&record=new')
+  })
+
+  test('offers nobody else a record', async () => {
+    load.mockImplementation(empty)
+    await open('/things?scope=institution', 'GUEST')
+    await expect.element(page.getByText('There are no records here yet.')).toBeVisible()
+    await expect.element(button('Record the first thing')).not.toBeInTheDocument()
+  })
+
+  test('of one state says so where others have records, and leads to them', async () => {
+    load.mockImplementation((call) => {
+      const { content, ...counted } = thingsPage(call, 30)
+      return Promise.resolve({
+        ...counted,
+        content: call.query.status ? [] : content,
+        pagination: thingsPage(call, call.query.status ? 0 : 30).pagination,
+      })
+    })
+    const { address } = await open('/things?status=WORN')
+    await expect.element(page.getByText('None of your records is in this state.')).toBeVisible()
+    await expect.element(button('Record the first thing')).not.toBeInTheDocument()
+    await button('Show all states').click()
+    await expect.poll(address).toBe('/things')
+    await expect.element(link(30)).toBeVisible()
+  })
+
   test.each([
     ['?search=zzz', 1, 'Not among your records; 1 in the whole institution.'],
     ['?scope=department&maker=x', 2, 'Not among your department’s records; 2 in the whole institution.'],

@@ -21,6 +21,7 @@ export function RegisterTable({
   const { query } = request
   const justSaved = useSavedIn(register.name)
   const isFiltered = query.search !== undefined || countFilters(register.filters, query) > 0
+  const isOneState = query.status !== undefined && (list.counts?.['ALL'] ?? 0) > 0
   const counted = whose[query.scope]
   const everywhere = { scope: 'institution', page: undefined } as const
   const own = list.pagination?.totalRecords ?? 0
@@ -69,6 +70,8 @@ export function RegisterTable({
             onBack={() => change({ page: lastPage })}
             onClear={() => change({ search: undefined, ...noFilters(register.filters) })}
             onWiden={() => remember({ scope: 'institution' })}
+            onAllStates={isOneState ? () => change({ status: undefined }) : undefined}
+            noun={register.noun}
             onCreate={mayCreate ? () => open('new') : undefined}
           />
         }

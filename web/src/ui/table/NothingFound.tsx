@@ -1,6 +1,7 @@
 import type { Scope } from '@insaka/domain/core/register'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './RecordTable.module.css'
 
 type Props = {
   /** There are records, on the pages before. */
@@ -14,6 +15,10 @@ type Props = {
   onBack: () => void
   onClear: () => void
   onWiden?: () => void
+  /** Shows all states, where others than this one have records. */
+  onAllStates?: (() => void) | undefined
+  /** What one record is called, where one is made here. */
+  noun?: string
   /** Makes the first one, where that is allowed. */
   onCreate?: (() => void) | undefined
 }
@@ -26,7 +31,8 @@ const ofScope = {
 
 /** Why a list is empty, and what can be done about it. */
 export function NothingFound(props: Props) {
-  const { isPastEnd, isFiltered, scope = 'institution', onBack, onClear, onWiden, onCreate } = props
+  const { isPastEnd, isFiltered, scope = 'institution', noun } = props
+  const { onBack, onClear, onWiden, onAllStates, onCreate } = props
   if (isPastEnd)
     return (
       <Button variant="default" onClick={onBack}>
@@ -36,20 +42,25 @@ export function NothingFound(props: Props) {
   return (
     <>
       <span>{reason(props)}</span>
-      <span>
+      <span className={`row wrap gap-2 ${classes.ways}`}>
         {isFiltered && (
-          <Button variant="default" mx={4} onClick={onClear}>
+          <Button variant="default" onClick={onClear}>
             Clear search and filters
           </Button>
         )}
+        {!isFiltered && onAllStates && (
+          <Button variant="default" onClick={onAllStates}>
+            Show all states
+          </Button>
+        )}
         {!isFiltered && scope !== 'institution' && (
-          <Button variant="default" mx={4} onClick={onWiden}>
+          <Button variant="default" onClick={onWiden}>
             Show the whole institution
           </Button>
         )}
-        {!isFiltered && onCreate && (
-          <Button variant="default" mx={4} onClick={onCreate}>
-            Create the first one
+        {!isFiltered && !onAllStates && onCreate && (
+          <Button variant="default" onClick={onCreate}>
+            Record the first {noun}
           </Button>
         )}
       </span>
@@ -57,8 +68,10 @@ export function NothingFound(props: Props) {
   )
 }
 
-function reason({ isFiltered, search, scope = 'institution', elsewhere }: Props): ReactNode {
+function reason({ isFiltered, onAllStates, search, scope = 'institution', elsewhere }: Props): ReactNode {
   const { records, none } = ofScope[scope]
+  if (!isFiltered && onAllStates)
+    return `${scope === 'institution' ? 'No record' : `None of ${records}`} is in this state.`
   if (!isFiltered) return none
   if (elsewhere)
     return (
