@@ -15,6 +15,7 @@ import {
   firstAwardDay,
   largestSum,
   percentDiff,
+  sumChange,
   stageOf,
 } from './contracts.rules.ts'
 import { amendmentInput, contractInput } from './contracts.schema.ts'
@@ -222,6 +223,11 @@ it.each([
   [largestAmount, 0, -100],
 ])('of %s amended to %s the difference is %s per cent', (initialSum, amendedSum, difference) => {
   expect(percentDiff(initialSum, amendedSum)).toBe(difference)
+})
+
+it('a change is exact to the ngwee', () => {
+  expect(sumChange(0.1, 0.3)).toBe(0.2)
+  expect(sumChange(9_999_999_999_999.99, 7_999_999_999_999.98)).toBe(-2_000_000_000_000.01)
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import { standstill } from './contracts.standstill.ts'
 import { daysLater } from '../core/dates.ts'
 import { formatNumber } from '../core/figures.ts'
-import { fromNgwee, toNgwee } from '../core/money.ts'
+import { fromNgwee, sumOf, toNgwee, type ShownSum } from '../core/money.ts'
 import { notSetYet, type Rule } from '../core/rules.ts'
 import { monthOf } from '../papers/papers.rules.ts'
 import type { Stage } from './contracts.labels.ts'
@@ -117,6 +117,10 @@ export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = 
 
 /** The largest sum that a contract of this value may be amended to. */
 export const largestSum = (initialSum: number): number => fromNgwee((toNgwee(initialSum)! * most) / 100n)
+
+/** How much a sum is above or below the initial one. */
+export const sumChange = (initialSum: number, amendedSum: number): ShownSum =>
+  sumOf([amendedSum, -initialSum])
 
 /** How far a sum is from the initial one, in per cent with two decimals, rounded half away from zero. */
 export function percentDiff(initialSum: number, amendedSum: number): number {

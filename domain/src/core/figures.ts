@@ -34,9 +34,12 @@ export const foundText = (
   noun: string,
 ): string => `${formatNumber(totalRecords)}${more ? '+' : ''} ${totalRecords === 1 ? noun : `${noun}s`}`
 
+/** The sign before a difference; none has no sign. */
+export const signOf = (difference: number): string => (difference > 0 ? '+' : difference < 0 ? '−' : '')
+
 /** How far a sum is above or below the first one: `+7.50 %`. */
 export const signedPercent = (percent: number): string =>
-  `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${formatNumber(Math.abs(percent), { least: 2 })} %`
+  `${signOf(percent)}${formatNumber(Math.abs(percent), { least: 2 })} %`
 
 /** A size as people say it. */
 export const sizeText = (bytes: number): string =>

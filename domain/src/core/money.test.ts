@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   count,
   formatAmount,
+  formatChange,
   formatSum,
   fromNgwee,
   largestAmount,
@@ -148,6 +149,15 @@ describe('a field for an amount', () => {
     expect(formatAmount(1_234_567.8)).toBe('1,234,567.80')
     expect(formatAmount(0, 'ZMW')).toBe('ZMW 0.00')
     expect(formatAmount(largestAmount)).toBe('9,999,999,999,999.99')
+  })
+
+  it('has its sign where it says how much more or less there is', () => {
+    expect([150_000, -0.5, 0, null].map(formatChange)).toEqual([
+      '+150,000.00',
+      '−0.50',
+      '0.00',
+      'Too large to be shown',
+    ])
   })
 })
 

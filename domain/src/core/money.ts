@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatNumber } from './figures.ts'
+import { formatNumber, signOf } from './figures.ts'
 import { needed } from './text.ts'
 
 /** Amounts are decimals with at most two places; every sum is made in whole ngwee. */
@@ -31,6 +31,10 @@ export const tooLarge = 'Too large to be shown'
 /** A sum that is shown by itself. */
 export const formatSum = (sum: ShownSum, currency?: string): string =>
   sum === null ? tooLarge : formatAmount(sum, currency)
+
+/** What a sum has become more or less: `+150,000.00`. */
+export const formatChange = (change: ShownSum): string =>
+  change === null ? tooLarge : `${signOf(change)}${formatAmount(Math.abs(change))}`
 
 function ngweeOf(amount: number): bigint {
   const ngwee = toNgwee(amount)

@@ -44,20 +44,23 @@ test('the register of amendments has its columns, each sum in its currency, and 
   await expect
     .element(row(/\.A1/))
     .toHaveTextContent(
-      `${contractNo(4)}.A1Twenty more reamsChilenje Stationers04-May-202611-May-202618-May-2026ZMW 1,100,000.00`,
+      `${contractNo(4)}.A1Twenty more reamsChilenje Stationers04-May-202611-May-202618-May-2026ZMW 1,100,000.00+100,000.00`,
     )
-  await expect.element(row(/\.A2/)).toHaveTextContent(/USD 900,000\.00−10\.00 %PROC$/)
+  await expect.element(row(/\.A2/)).toHaveTextContent(/USD 900,000\.00USD −100,000\.00−10\.00 %PROC$/)
   const headers = page.getByRole('columnheader').elements()
   expect(headers.map(({ textContent }) => textContent)).toEqual([
     'REFERENCE',
     'DESCRIPTION',
-    'VENDOR',
     'APPROVED ON',
     'CLEARED ON',
     'AMENDED ON',
     'AMENDED SUM',
+    'CHANGE, ZMW',
   ])
   await expect.element(page.getByRole('button', { name: 'New amendment' })).toBeVisible()
+  const edge = (of: Element) => of.getBoundingClientRect().right
+  const search = page.getByRole('searchbox').element().closest('[class*=toolbar]')!
+  expect(edge(search.lastElementChild!)).toBe(edge(search))
   await expect.element(page.getByRole('navigation', { name: 'State' })).not.toBeInTheDocument()
   await expect.element(page.getByText('Sum', { exact: true })).not.toBeInTheDocument()
   expect(asked()[0]?.url).toBe(`/api/procurement/hvp/mpc/amendments/${me}/0/id/12?scope=mine`)
@@ -119,6 +122,8 @@ test('rows are cards on a phone', async () => {
   await open()
   await expect.element(page.getByText('Twenty more reams').first()).toBeVisible()
   await expect.element(page.getByText('ZMW 1,100,000.00')).toBeVisible()
+  await expect.element(page.getByText('+100,000.00')).toBeVisible()
+  await expect.element(page.getByText('Chilenje Stationers').first()).toBeVisible()
   // Without a state next to it there is room for the whole day.
   const day = page.getByText('18-May-2026').first().element()
   const { bottom } = day.closest('td')!.getBoundingClientRect()

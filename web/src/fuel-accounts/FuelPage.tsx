@@ -32,7 +32,7 @@ export function FuelPage() {
   const { accounts, account, isUnknown, mayPost, open } = screen
   useKey('n', mayPost && account ? () => open('draw') : null)
   return (
-    <div className={`grid one-column ${classes.page}`}>
+    <div className={`grid one-column ends-with-list ${classes.page}`}>
       <div className={`row wrap gap-1 relative ${classes.head}`}>
         <h1>Fuel Accounts</h1>
         {account && (
@@ -95,7 +95,7 @@ function Transactions({ screen }: { screen: Fuel }) {
   const pagination = list.data?.pagination
   const lastPage = (pagination?.totalPages ?? 0) - 1
   return (
-    <div className={classes.list}>
+    <div className={`room-of-list ${classes.list}`}>
       <RecordTable
         label="Transactions"
         columns={fuelColumns}

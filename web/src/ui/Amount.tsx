@@ -1,10 +1,13 @@
 import { formatSum, type ShownSum } from '@insaka/domain/core/money'
 import classes from './Amount.module.css'
 
-/** An amount in a column of kwacha: only another currency is named. */
+/** In a column of kwacha only another currency is named. */
+export const CurrencySign = ({ of: currency }: { of: string }) =>
+  currency === 'ZMW' ? null : <span className={`tiny quiet light ${classes.currency}`}>{currency} </span>
+
 export const Amount = ({ value, currency }: { value: ShownSum; currency: string }) => (
   <span className="medium">
-    {currency !== 'ZMW' && <span className={`tiny quiet light ${classes.currency}`}>{currency} </span>}
+    <CurrencySign of={currency} />
     {formatSum(value)}
   </span>
 )

@@ -229,6 +229,21 @@ test('the number of rows is remembered too', async () => {
   expect(usePreferences.getState().pageSize).toBe(5)
 })
 
+test.each([768, 700, 560])(
+  'in a window %d pixels high every row is whole above the bar of the pages',
+  async (height) => {
+    await page.viewport(1366, height)
+    await open('/things?size=20')
+    await expect.element(link(30)).toBeVisible()
+    const boxOf = (at: Element) => at.getBoundingClientRect()
+    const bar = boxOf(pages.element())
+    const ends = [...document.querySelectorAll('tbody tr')].map((row) => boxOf(row).bottom)
+    expect(ends).toContain(boxOf(document.querySelector('table')!.parentElement!).bottom)
+    expect(ends).toContain(bar.top)
+    expect(bar.bottom).toBeLessThanOrEqual(height)
+  },
+)
+
 test('the rows stay and the bar runs while another page is on its way', async () => {
   await open()
   await expect.element(link(30)).toBeVisible()

@@ -106,7 +106,7 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
             institution?.departments ?? [],
             all ? undefined : list.pagination,
           ).concat(all ? [{ term: 'Records', value: all.records }] : [])}
-          columns={columns.filter(({ onlyWide }) => !onlyWide)}
+          columns={columns.filter(({ onlyWide, card }) => !onlyWide || card)}
           rows={all?.rows ?? list.rows ?? []}
           keyOf={register.idOf}
           sum={all ? all.sum : sumsInWords(list.sums, list.pagination)}

@@ -45,7 +45,7 @@ export function RegisterTable({
     ))
   const lastPage = (list.pagination?.totalPages ?? 0) - 1
   return (
-    <div>
+    <div className="room-of-list">
       <RecordTable
         label={register.title}
         columns={columns}

@@ -16,7 +16,7 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
   return (
     <thead role="rowgroup" className={classes.head}>
       <tr role="row" className={classes.headRow}>
-        {columns.map(({ key, header, align, sortable, onlyWide }) => (
+        {columns.map(({ key, header, align, sortable, onlyWide, card }) => (
           <th
             key={key}
             role="columnheader"
@@ -25,6 +25,7 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
             className={`tiny strong soft line-below visually-hidden-on-phones ${classes.headCell}`}
             data-align={align}
             data-only-wide={onlyWide}
+            data-card={card ?? 'none'}
             aria-sort={sortable && ariaSort(sortable, sorting)}
           >
             {sortable && !areCards ? (

@@ -75,13 +75,13 @@ test('rows are one line of 36 pixels, what is cut can be had in full, and days n
   expect(getComputedStyle(row.children[3]!).textAlign).toBe('right')
 })
 
-test('the frame hugs its rows, and scrolls within 70 % of the window', async () => {
+test('the frame hugs its rows, and scrolls by whole rows within 70 % of the window', async () => {
   const { unmount } = await show()
   const height = () => document.querySelector('table')!.parentElement!.clientHeight
   expect(height()).toBe(36 + 3 * 36)
   await unmount()
   await show({ rows: Array.from({ length: 40 }, (_, id) => rowOf(id + 1)) })
-  expect(height()).toBe(Math.round(768 * 0.7))
+  expect(height()).toBe(36 + 13 * 36)
 })
 
 test('the sorted header says so, a click turns it, another begins with the newest', async () => {
@@ -225,6 +225,24 @@ test('what others leave is shared two to one, and a column that grows keeps its 
   document.querySelector('td')!.append(figures)
   figures.style.cssText = 'display: block; font-size: 0.875rem; width: 24ch'
   expect(widthOf(4)).toBeCloseTo(figures.getBoundingClientRect().width + 20, 0)
+})
+
+test('a column for wide screens is on cards as well where it has a place there', async () => {
+  const far = { cell: ({ bids }: Row) => `far ${bids}`, width: 20, onlyWide: true } as const
+  const withFar: typeof columns = [
+    ...columns,
+    { key: 'far', header: 'FAR', ...far, card: 'who' },
+    { key: 'further', header: 'FURTHER', ...far },
+  ]
+  const seen = () =>
+    [4, 5].map(
+      (cell) => document.querySelector(`tbody tr > :nth-child(${cell + 1})`)!.getClientRects().length,
+    )
+  await page.viewport(1366, 768)
+  await show({ columns: withFar })
+  expect(seen()).toEqual([0, 0])
+  await page.viewport(390, 844)
+  expect(seen()).toEqual([1, 0])
 })
 
 test('heads look alike however they are written, and a long one is whole', async () => {

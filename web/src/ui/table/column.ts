@@ -16,7 +16,7 @@ export type Column<Row, Sort extends string = string> = {
   grows?: true
   /** Never cut: for dates and numbers, which are wrong when half of them is read. */
   nowrap?: true
-  /** Shown only where there is much room. */
+  /** As a column only where there is much room; with a place on cards it is on cards and on paper as well. */
   onlyWide?: true
   /**
    * Its place where rows are cards: what the record is about, who it concerns, how much, when, its state; `line` is
