@@ -99,9 +99,9 @@ export const refusedOverdraft =
   'This draw would bring the account below zero, which your institution refuses.'
 export const couponUsed = 'This coupon has been used already this year.'
 /** The draw that has used up a coupon. */
-export type CouponUse = { transactionDate: string; reference: string }
+export type CouponUse = { id: number; transactionDate: string; reference: string }
 export const couponUsedBy = ({ transactionDate, reference }: CouponUse): string =>
-  `${couponUsed} Used on ${formatDay(transactionDate)}, ${reference}.`
+  `${couponUsed} Used on ${formatDay(transactionDate)} by ${reference}.`
 export const noPrice = 'There is no price for this fuel on that day.'
 export const tooMuch = 'An account holds at most 9,999,999,999,999.99.'
 export const tooLittle = 'So few litres come to no amount.'

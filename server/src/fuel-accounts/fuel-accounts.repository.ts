@@ -165,7 +165,8 @@ export async function findUsedCoupons(
   if (coupons.length === 0) return new Map()
   const rows = await readText<CouponUse & { year: number; couponKey: string }>(tx, {
     name: 'fuelCoupons.find',
-    text: `SELECT used.year, used.coupon_key AS "couponKey", draw.transaction_date::text AS "transactionDate", draw.reference
+    text: `SELECT used.year, used.coupon_key AS "couponKey", draw.id::float8 AS id,
+                  draw.transaction_date::text AS "transactionDate", draw.reference
              FROM unnest($2::int[], $3::text[]) AS asked (year, coupon_key)
              JOIN fuel_coupons AS used
                ON used.institution_id = $1 AND used.year = asked.year AND used.coupon_key = asked.coupon_key

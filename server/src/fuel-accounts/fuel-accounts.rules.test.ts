@@ -181,17 +181,23 @@ describe('a coupon', () => {
     expect((await at('KB 41-a')).status).toBe(200)
     for (const coupon of ['KB 41-a', 'kb41-A', ' K B 4 1 - a ']) {
       const { status, body } = await at(coupon)
-      expect([status, body.fields]).toEqual([
+      expect([status, body.fields, body.payload]).toEqual([
         422,
-        { coupon: ['This coupon has been used already this year. Used on 31-Mar-2026, FC 1.'] },
+        { coupon: ['This coupon has been used already this year. Used on 31-Mar-2026 by FC 1.'] },
+        { usedBy: { id: 2, transactionDate: '2026-03-31', reference: 'FC 1' } },
       ])
     }
     expect((await at('KB41a')).status).toBe(200)
     expect((await at('KB 41-a', '2025-12-31')).status).toBe(200)
     expect((await at('KB 41-a', '2025-06-30')).status).toBe(422)
-    expect(
-      (await post(other.people.ORD, { ...draw, coupon: 'KB 41-a' }, '?overdraft=confirmed')).status,
-    ).toBe(200)
+    const elsewhere = { ...draw, coupon: 'KB 41-a', reference: 'FC 7' }
+    const atOther = () => post(other.people.ORD, elsewhere, '?overdraft=confirmed')
+    expect((await atOther()).status).toBe(200)
+    // Each institution is told of its own draw only, although both have used the same coupon.
+    expect((await atOther()).body.payload).toEqual({
+      usedBy: { id: 1, transactionDate: '2026-03-31', reference: 'FC 7' },
+    })
+    expect((await at('KB 41-a')).body.payload).toMatchObject({ usedBy: { id: 2 } })
     expect((await reverse(as, 2)).status).toBe(200)
     expect((await at('kb41-a')).status).toBe(200)
     expect((await at('kb41-a')).status).toBe(422)

@@ -44,7 +44,7 @@ it('keeps an account from a deposit over draws of both fuels, a price and a reve
   ])
   expect((await post(ORD, { ...draw, coupon: 'c118204' })).body.fields).toEqual({
     coupon: [
-      expect.stringMatching(/^This coupon has been used already this year\. Used on 30-Mar-2026, FC-1\.$/),
+      expect.stringMatching(/^This coupon has been used already this year\. Used on 30-Mar-2026 by FC-1\.$/),
     ],
   })
   const priced = await world.call('POST', '/api/stores/products', {

@@ -112,7 +112,7 @@ export async function savePosting(
         throw wrong('litres', tooLittle)
     },
     coupon() {
-      if (usedBy) throw wrong('coupon', couponUsedBy(usedBy))
+      if (usedBy) throw wrong('coupon', couponUsedBy(usedBy), { usedBy })
     },
     formerReference: () => refuseFormerReference(null, right.formerReference, isTaken),
   })

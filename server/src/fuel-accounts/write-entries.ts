@@ -77,8 +77,8 @@ export const reversalOf = (
   ...by,
 })
 
-export const wrong = (field: string, message: string): Refusal =>
-  new Refusal('INVALID', { fields: { [field]: [message] } })
+export const wrong = (field: string, message: string, payload?: unknown): Refusal =>
+  new Refusal('INVALID', { fields: { [field]: [message] }, payload })
 
 /** Beyond it a number holds no ngwee; what brings an account nearer to zero is welcome. */
 export function refuseTooMuch({ balance, previousBalance }: TransactionRow, field: string): void {

@@ -15,6 +15,7 @@ import { PlainHead } from '../../ui/record/RecordHead.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { balanceText } from '../fuel-text.ts'
 import type { Fuel } from '../use-fuel.ts'
+import { useCouponUse } from './CouponField.tsx'
 import {
   blankTransaction,
   transactionFormRules,
@@ -55,13 +56,18 @@ export function NewTransaction({ record, account, balance, onOpen, onClose }: Pr
     (saved: TransactionRecord) => saved,
     (saved) => `. Left: ZMW ${balanceText(saved.balance)}`,
   )
+  const { usedBy, noticed } = useCouponUse()
   const { sendAsking, question } = useOverdraft({
     confirmLabel: 'Draw anyway',
     cancelLabel: 'Change the draw',
     field: 'litres',
   })
   const save = (transaction: TransactionSent, submitKey: string) =>
-    announce(sendAsking((isConfirmed) => post.mutateAsync({ body: { transaction, isConfirmed }, submitKey })))
+    announce(
+      noticed(
+        sendAsking((isConfirmed) => post.mutateAsync({ body: { transaction, isConfirmed }, submitKey })),
+      ),
+    )
   const title = isDraw ? 'FUEL WITHDRAW' : 'ACCOUNT DEPOSIT'
 
   return (
@@ -82,7 +88,7 @@ export function NewTransaction({ record, account, balance, onOpen, onClose }: Pr
           onOpen(id)
         }}
       >
-        <TransactionFields form={form} isDraw={isDraw} balance={balance} />
+        <TransactionFields form={form} isDraw={isDraw} balance={balance} usedBy={usedBy} />
       </EditForm>
       {question}
     </Dialog>

@@ -154,6 +154,26 @@ describe('a draw', () => {
     expect(new Set(server.keysOf(fuelRoutes.post))).toEqual(new Set([kept?.submit.key]))
   })
 
+  test('with a coupon that was used already leads to where, and keeps what was typed', async () => {
+    const usedBy = { id: 740, reference: 'FC 0740', transactionDate: '2026-03-24' }
+    const said = 'This coupon has been used already this year. Used on 24-Mar-2026 by FC 0740.'
+    await openDraw({
+      [fuelRoutes.post]: () => refused('INVALID', { fields: { coupon: [said] }, payload: { usedBy } }),
+    })
+    await fillIn()
+    await field('Coupon').fill('C 118')
+    await submit.click()
+    await expect.element(message(said)).toBeVisible()
+    const way = page.getByRole('link', { name: 'Open FC 0740 in a new tab' })
+    await expect.element(way).toHaveAttribute('href', `${fuelPath}?record=740`)
+    await expect.element(way).toHaveAttribute('target', '_blank')
+    expect(await accessibilityFaults()).toEqual([])
+    await expect.element(field('Litres')).toHaveValue('85.000')
+    await field('Coupon').fill('C 119')
+    await expect.element(message(said)).not.toBeInTheDocument()
+    await expect.element(way).not.toBeInTheDocument()
+  })
+
   test('that was saved by an earlier try with other contents, is shown as it was saved', async () => {
     const { address } = await openDraw({
       [fuelRoutes.post]: () => refused('ALREADY_SAVED', { current: draw(2) }),

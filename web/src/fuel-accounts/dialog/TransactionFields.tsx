@@ -4,7 +4,7 @@ import {
   fuelTypes,
   transactionFieldLabels as labels,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
-import { amountOf, balanceAfter } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { amountOf, balanceAfter, type CouponUse } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import { priceOn } from '@insaka/domain/fuel-products/fuel-products.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -19,14 +19,15 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
 import { balanceText, changeText, litresText } from '../fuel-text.ts'
 import { clientsQuery } from '../fuel.queries.ts'
+import { CouponField } from './CouponField.tsx'
 import { counted, type TransactionForm, type TransactionSent } from './transaction-form.ts'
 import { pricesQuery } from './transaction.queries.ts'
 import classes from './TransactionFields.module.css'
 
 type Form = UseFormReturn<TransactionForm, unknown, TransactionSent>
-type Props = { form: Form; isDraw: boolean; balance: number }
+type Props = { form: Form; isDraw: boolean; balance: number; usedBy: CouponUse | undefined }
 
-export function TransactionFields({ form, isDraw, balance }: Props) {
+export function TransactionFields({ form, isDraw, balance, usedBy }: Props) {
   const { control } = form
   const field = fieldProps(control, labels)
   return (
@@ -38,7 +39,7 @@ export function TransactionFields({ form, isDraw, balance }: Props) {
       ) : (
         <TextField {...field('client')} readOnly />
       )}
-      <TextField {...field('coupon')} optional autoComplete="off" />
+      <CouponField control={control} usedBy={usedBy} />
       <WideField>
         <TextField
           {...field('formerReference')}
@@ -62,7 +63,7 @@ export function TransactionFields({ form, isDraw, balance }: Props) {
 // Nothing is chosen as long as it is no fuel.
 const offered = { ...fuelTypes, NA: 'Choose…' }
 
-function DrawFields({ form: { control }, balance }: Omit<Props, 'isDraw'>) {
+function DrawFields({ form: { control }, balance }: Pick<Props, 'form' | 'balance'>) {
   const field = fieldProps(control, labels)
   const [day, fuelType, litres] = useWatch({ control, name: ['transactionDate', 'fuelType', 'litres'] })
   const { data: prices = [], isError } = useQuery(pricesQuery)
@@ -94,7 +95,7 @@ function DrawFields({ form: { control }, balance }: Omit<Props, 'isDraw'>) {
   )
 }
 
-function DepositFields({ form: { control }, balance }: Omit<Props, 'isDraw'>) {
+function DepositFields({ form: { control }, balance }: Pick<Props, 'form' | 'balance'>) {
   const amount = useWatch({ control, name: 'amount' })
   const isAmount = typeof amount === 'number' && amount > 0 && toNgwee(amount) !== null
   return (
