@@ -138,7 +138,8 @@ describe('cancelling a paper', () => {
     await expect.element(notice).toHaveTextContent('sending it again')
     await button('Keep the paper').click()
     await expectCancelled()
-    await expect.element(button('Save')).toBeDisabled()
+    expect(stateInHead()).toBe('Cancelled')
+    await expect.element(button('Save')).not.toBeInTheDocument()
   })
 
   test('that was carried out leaves what else was typed after a lost answer', async () => {
