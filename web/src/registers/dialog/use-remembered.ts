@@ -21,12 +21,12 @@ type Shown = Pick<SearchResult, 'id' | 'reference' | 'description'> & {
 
 /** Remembers the record that is open, as it is now. */
 export function useRemembered<Saved>(
-  { register, view }: { register: RegisterName; view?: (saved: Saved) => object },
+  { register, view }: { register: RegisterName; view: (saved: Saved) => object },
   saved: Saved | null | undefined,
 ) {
   useEffect(() => {
     if (!saved) return
-    const whole: Partial<Shown> = view ? view(saved) : saved
+    const whole: Partial<Shown> = view(saved)
     // A save may answer with less.
     if (whole.description !== undefined) rememberOpened(resultOf(register, whole as Shown))
   }, [register, view, saved])
