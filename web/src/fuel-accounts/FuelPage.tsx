@@ -135,7 +135,7 @@ function Opened({ screen }: { screen: Fuel }) {
   if (record === undefined || (typeof record === 'string' && !account)) return null
   const name = list.data?.content.find(({ id }) => id === record)?.reference ?? account?.name
   return (
-    <OnDemand meanwhile={<OpeningSheet name={name} isNarrow />}>
+    <OnDemand meanwhile={<OpeningSheet name={name} isNarrow onClose={close} />}>
       <TransactionDialog
         record={record}
         account={account}

@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { definitions } from '../../../test/definitions.ts'
 import { button, field } from '../../../test/papers.ts'
@@ -63,6 +63,8 @@ test('what the list knows of a record is there to be read until the record has c
   await expect.element(field('Name')).toHaveValue('Renamed by now')
   await expect.element(title).toHaveFocus()
   expect(busy()).toBeNull()
+  await userEvent.tab()
+  await expect.element(field('Name')).toHaveFocus()
 })
 
 test('a record that is gone meanwhile is no longer shown as the list has it', async () => {
@@ -86,6 +88,19 @@ test('a record that was changed here is not shown as it was before', async () =>
   await expect.element(dialog.getByText('Thing 28')).not.toBeInTheDocument()
   come(thing(28, { name: 'Chair' }))
   await expect.element(field('Name')).toHaveValue('Chair')
+})
+
+test.each([
+  ['Esc', () => userEvent.keyboard('{Escape}')],
+  ['its button', () => button('Close dialog').click()],
+])('the sheet of a dialog that is on its way is left by %s', async (_by, leave) => {
+  await openFromList(28, () => new Promise(() => {}))
+  const opening = page.getByRole('progressbar', { name: 'Loading…' })
+  await expect.element(button('Close dialog')).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+  await leave()
+  await expect.element(opening).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'T.28', exact: true })).toBeVisible()
 })
 
 test('where the dialog itself is still on its way, a sheet says at once which record it will show', async () => {

@@ -43,7 +43,7 @@ export function RegisterOpened({ screen, dialog: { load, Dialog } }: Props) {
   if (record === undefined) return null
   const row = list.rows?.find((each) => register.idOf(each) === record)
   return (
-    <OnDemand meanwhile={<OpeningSheet name={row && register.columns[0]?.cell(row)} />}>
+    <OnDemand meanwhile={<OpeningSheet name={row && register.columns[0]?.cell(row)} onClose={close} />}>
       <Dialog record={record} list={request} neighbours={neighbours} onOpen={open} onClose={close} />
     </OnDemand>
   )

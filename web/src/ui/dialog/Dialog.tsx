@@ -79,17 +79,6 @@ export function Dialog(props: Props) {
           data-record={head !== undefined || undefined}
           data-has-tabs={(head !== undefined && beginsAtTitle) || undefined}
         >
-          <div className={`shrinks ${classes.names}`}>
-            <DialogTitle focused={beginsAtTitle}>{title}</DialogTitle>
-            {subtitle !== undefined && (
-              <div
-                className={`small quiet breaks ${classes.subtitle}`}
-                data-text={typeof subtitle === 'string' || undefined}
-              >
-                {subtitle}
-              </div>
-            )}
-          </div>
           <div className={`row ${classes.ways}`}>
             {neighbours && <Neighbours {...neighbours} leave={leave} />}
             <ActionIcon variant="subtle" color="gray" size={32} aria-label="Close dialog" onClick={close}>
@@ -102,6 +91,18 @@ export function Dialog(props: Props) {
             </div>
           )}
           <div ref={setTabsPlace} className={classes.tabs} />
+          {/* Seen first, but last of the head: from the title the keyboard goes on to the fields. */}
+          <div className={`shrinks ${classes.names}`}>
+            <DialogTitle focused={beginsAtTitle}>{title}</DialogTitle>
+            {subtitle !== undefined && (
+              <div
+                className={`small quiet breaks ${classes.subtitle}`}
+                data-text={typeof subtitle === 'string' || undefined}
+              >
+                {subtitle}
+              </div>
+            )}
+          </div>
         </div>
         {children}
         {leaving && (

@@ -1,4 +1,7 @@
+import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { CloseIcon } from '../icons.tsx'
+import { useKey } from '../keys.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { LoadingLines } from './LoadingLines.tsx'
 import classes from './OpeningSheet.module.css'
@@ -7,18 +10,32 @@ type Props = {
   /** Which record it is, as far as the list knows. */
   name: ReactNode
   isNarrow?: boolean
+  onClose: () => void
 }
 
 /** Looks like the sheet of a record, whose own parts are still on their way. */
-export const OpeningSheet = ({ name, isNarrow }: Props) => (
-  <div className={`surface ${classes.sheet}`} data-narrow-opening={isNarrow || undefined} aria-busy>
-    <LoadingBar loading />
-    <div className={`column line-below ${classes.head}`}>
-      <span className={`rounded ${classes.title}`} />
-      <div className={`strong breaks ${classes.name}`}>{name}</div>
+export function OpeningSheet({ name, isNarrow, onClose }: Props) {
+  useKey('Esc', onClose)
+  return (
+    <div className={`surface ${classes.sheet}`} data-narrow-opening={isNarrow || undefined} aria-busy>
+      <LoadingBar loading />
+      <div className={`column line-below ${classes.head}`}>
+        <span className={`rounded ${classes.title}`} />
+        <div className={`strong breaks ${classes.name}`}>{name}</div>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          className={classes.close ?? ''}
+          aria-label="Close dialog"
+          onClick={onClose}
+        >
+          <CloseIcon />
+        </ActionIcon>
+      </div>
+      <div className={classes.body}>
+        <LoadingLines lines={8} />
+      </div>
     </div>
-    <div className={classes.body}>
-      <LoadingLines lines={8} />
-    </div>
-  </div>
-)
+  )
+}
