@@ -1,5 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
+import { dropEarly } from './api/early-calls.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { refuseDrops } from './files/refuse-drops.ts'
 import { forgetPageTitle } from './layout/page-title.ts'
 import { createInsakaRouter } from './router.ts'
 import { useAppState } from './session/app-state.ts'
@@ -17,6 +19,7 @@ export function start(history?: RouterHistory) {
     if (userState && userState.sub !== before.userState?.sub) queryClient.clear()
   })
   const leave = onSessionEnd(async (reason) => {
+    dropEarly()
     const { href, pathname } = router.latestLocation
     if (pathname === '/') return
     await router.navigate(
@@ -30,6 +33,7 @@ export function start(history?: RouterHistory) {
   })
 
   const unfollow = followOtherTabs()
-  const stop = () => [forgetOthers, leave, unfollow].forEach((undo) => undo())
+  const takeDrops = refuseDrops()
+  const stop = () => [forgetOthers, leave, unfollow, takeDrops].forEach((undo) => undo())
   return { queryClient, router, stop }
 }

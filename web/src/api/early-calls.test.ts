@@ -30,6 +30,30 @@ test('it is taken for the same person alone, and never in the place of a change'
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
+test('what was asked before a change is not taken after it', async () => {
+  const token = tokenFor()
+  callEarly(token, [url])
+  await send('/api/lvps', { token, method: 'POST', body: {} })
+  await send(url, { token })
+  expect(fetched).toHaveBeenCalledTimes(3)
+})
+
+test('an answer that comes when nobody wants it any more is no answer', async () => {
+  let come: (answer: Response) => void = () => {}
+  fetched.mockReturnValue(
+    new Promise((resolve) => {
+      come = resolve
+    }),
+  )
+  const token = tokenFor()
+  callEarly(token, [url])
+  const leaving = new AbortController()
+  const asked = send(url, { token, signal: leaving.signal })
+  leaving.abort()
+  come(new Response('{}'))
+  await expect(asked).rejects.toThrow('aborted')
+})
+
 test('it is not taken any more when it has grown old', async () => {
   const token = tokenFor()
   callEarly(token, [url])

@@ -27,4 +27,7 @@ export function takeEarly(address: string, token: string | null): Promise<Respon
   return earlyCalls.token === token && isYoung ? answer : undefined
 }
 
+/** Nothing that was asked early is taken from now on. */
+export const dropEarly = () => delete window.earlyCalls
+
 const goodForMs = 60_000

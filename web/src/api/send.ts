@@ -1,5 +1,5 @@
 import { isBackground } from '../session/idle.ts'
-import { takeEarly } from './early-calls.ts'
+import { dropEarly, takeEarly } from './early-calls.ts'
 import { headersOf } from './headers.ts'
 import { NoAnswer } from './no-answer.ts'
 
@@ -33,9 +33,16 @@ export async function send(
     })
     return sendWithProgress(url, { method, headers, body: form, signal: signal ?? null, onProgress })
   }
+  // What was asked for before a change is old from then on.
+  if (method !== 'GET') dropEarly()
   try {
-    const early = method === 'GET' ? takeEarly(url, token) : undefined
-    if (early) return await early
+    const early = takeEarly(url, token)
+    if (early) {
+      const answer = await early
+      // Somebody may have signed out while it was on its way.
+      signal?.throwIfAborted()
+      return answer
+    }
     return await fetch(url, {
       method,
       headers,

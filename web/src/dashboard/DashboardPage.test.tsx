@@ -99,6 +99,19 @@ const unfoldAll = () => {
     summary.click()
 }
 
+test('a queue that was open at first stays open while more comes in', async () => {
+  const [two, three] = [papers('toOrder', paper(1), paper(2)), papers('withoutFile', paper(3), paper(4))]
+  const { queryClient } = await open('ORD', [two, three])
+  const isOpen = () => [...document.querySelectorAll('details')].map((queue) => queue.open)
+  await expect.poll(isOpen).toEqual([true, true])
+  const more = { ...three, rows: [3, 4, 5, 6, 7].map((id) => paper(id)), total: 5 }
+  queryClient.setQueriesData({ queryKey: ['analytics'] }, (known: object | undefined) =>
+    known && 'work' in known ? { ...known, work: [two, more] } : known,
+  )
+  await expect.element(part('Waiting for action')).toHaveTextContent('Purchase 7')
+  expect(isOpen()).toEqual([true, true])
+})
+
 test('a queue is folded and unfolds to its records; an empty one is not there', async () => {
   await open('ADMIN')
   const queues = part('Waiting for action')

@@ -1,4 +1,5 @@
 import { viewedRegisters, type ViewedRegister } from '@insaka/domain/all-registers'
+import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import {
   brokenCheckText,
@@ -8,6 +9,7 @@ import {
   type BrokenCheck,
 } from '@insaka/domain/dashboard/work-groups'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useMay } from '../state/current-user.ts'
 import { registerPaths } from '../state/register-paths.ts'
 import { CautionIcon } from '../ui/icons.tsx'
@@ -36,14 +38,13 @@ export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
 
   const asked = useLocation({ select: ({ hash }) => hash })
   const most = useIsNarrow() ? 0 : mostAtFirst
-  const all = [...waitingQueues, ...oddQueues]
-  const open = new Set(
-    // The morning mail leads to one of them.
-    (all.some(({ key }) => key === asked)
-      ? all.filter(({ key }) => key === asked)
-      : [waitingQueues, oddQueues].flatMap((queues) => openAtFirst(queues, most))
-    ).map(({ key }) => key),
+  // They stay as they are while somebody reads, whatever comes in meanwhile.
+  const [atFirst] = useState<readonly WorkKey[]>(() =>
+    [waitingQueues, oddQueues].flatMap((queues) => openAtFirst(queues, most)).map(({ key }) => key),
   )
+  // The morning mail leads to one of them.
+  const isAsked = [...waitingQueues, ...oddQueues].some(({ key }) => key === asked)
+  const isOpen = ({ key }: WorkQueue) => (isAsked ? key === asked : atFirst.includes(key))
 
   const hasNothing = !papers && waitingQueues.length + oddQueues.length === 0 && !backups && !brokenCheck
   if (hasNothing && isQuiet) return null
@@ -76,7 +77,7 @@ export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
       )}
       <WorkCard title={workGroups.waiting.title} none="Nothing is waiting.">
         {waitingQueues.map((queue) => (
-          <Queue key={queue.key} queue={queue} today={today} isOpen={open.has(queue.key)} />
+          <Queue key={queue.key} queue={queue} today={today} isOpen={isOpen(queue)} />
         ))}
       </WorkCard>
       <WorkCard
@@ -88,7 +89,7 @@ export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
           ...(brokenCheck ? [<CheckLine key="check" check={brokenCheck} />] : []),
           ...(backups ? [<BackupsLine key="backups">{backups}</BackupsLine>] : []),
           ...oddQueues.map((queue) => (
-            <Queue key={queue.key} queue={queue} today={today} isOpen={open.has(queue.key)} />
+            <Queue key={queue.key} queue={queue} today={today} isOpen={isOpen(queue)} />
           )),
         ]}
       </WorkCard>

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
-import { useEffect, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
+import { useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
 import classes from './DropZone.module.css'
 
 type Props = {
@@ -40,19 +40,6 @@ export function DropZone(props: Props) {
     const files = [...event.dataTransfer.files]
     take(multiple ? files : files.slice(0, 1))
   }
-
-  // A file that misses the place would replace the page and what was typed there.
-  useEffect(() => {
-    const keep = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
-    }
-    document.addEventListener('dragover', keep)
-    document.addEventListener('drop', keep)
-    return () => {
-      document.removeEventListener('dragover', keep)
-      document.removeEventListener('drop', keep)
-    }
-  }, [])
 
   return (
     <div

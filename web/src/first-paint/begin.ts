@@ -13,12 +13,15 @@ const isBare = /^\/(api|insaka\/(begin|new-password|confirm-address))(\/|$)/.tes
 if (!isBare) root.dataset.frame = stored ? 'shell' : 'sign-in'
 if (stored && !isBare) {
   const { sub, institution } = stored.claims
+  const isHome =
+    /^(\/|\/login|\/insaka|\/insaka\/dashboard)$/.test(path) &&
+    !new URLSearchParams(location.search).has('next')
   loadEarly()
   callEarly(stored.token, [
     '/api/auth/users/me',
     `/api/admin/institutions/${encodeURIComponent(institution)}`,
     `/api/analytics/summary/${sub}`,
-    ...(/^(\/|\/login|\/insaka|\/insaka\/dashboard)$/.test(path) ? [`/api/analytics/work/${sub}`] : []),
+    ...(isHome ? [`/api/analytics/work/${sub}`] : []),
   ])
 }
 

@@ -32,15 +32,14 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   const fault = useStatusFault(form, { shape, clearHidden: rules.clearHidden })
   // The record may have been asked for anew since, which the form has not.
   function reopen() {
-    setReopened(true)
     form.setValue('status', 'IN_PROGRESS', { shouldDirty: true })
     form.setValue('statusReason', null, { shouldDirty: true })
   }
-  const [isReopened, setReopened] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
   const savedElsewhere = useRef<(saved: Saved) => void>(null)
   const isFixed = useIsStatusFixed(record ?? { status: 'IN_PROGRESS', initiatorId: '' })
   const begunAs = defaultValues?.status ?? 'IN_PROGRESS'
+  const isOtherStatus = status !== begunAs
   const isClosed = closedRefusal({ from: begunAs, to: status }) !== null
   const isRead = record !== null && (readOnly || (isClosed && fault === null))
   const cancelledSince =
@@ -79,8 +78,8 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
         </ReadOnlyForm>
       )}
       {record && !readOnly && (
-        <FieldGroup title={isRead && !isReopened ? 'File' : statusSection}>
-          {(!isRead || isReopened) && (
+        <FieldGroup title={isRead && !isOtherStatus ? 'File' : statusSection}>
+          {(!isRead || isOtherStatus) && (
             <StatusField
               {...{ form, record, cautionOf }}
               isBound={hasContract(record)}

@@ -1,6 +1,7 @@
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { lvpRoutes, lvpSaved, mpcRoutes, mpcSaved, openLvp, openMpc } from '../../test/paper-dialog.tsx'
@@ -8,6 +9,7 @@ import { button, field, lvpRow, me } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 import { keptDraft } from '../../test/drafts.ts'
 import { usePreferences } from '../session/preferences.ts'
+import { endSession } from '../session/session.ts'
 
 const question = page.getByRole('dialog', { name: 'Cancel this paper?' })
 const reason = question.getByRole('textbox', { name: 'Reason For Cancelling' })
@@ -224,6 +226,17 @@ describe('cancelling a paper', () => {
     await expectCancelled()
     // It may have been one's own earlier try.
     await expect.element(page.getByText('This paper has been cancelled already.')).toBeVisible()
+  })
+
+  test('that was taken back before the session expired is seen, with the status chosen since', async () => {
+    const stored = cancelled({ initiatorId: me })
+    await openLvp({}, { record: 7, stored })
+    await button('Reopen').click()
+    await field('Status').selectOptions('COMPLETE')
+    endSession('expired')
+    await cleanup()
+    await openLvp({}, { record: 7, stored })
+    await expect.element(field('Status')).toHaveValue('COMPLETE')
   })
 
   test('that is refused says why, and keeps the reason', async () => {

@@ -149,6 +149,17 @@ describe('the dates of a paper', () => {
     await expect.element(button('Put back')).not.toBeInTheDocument()
   })
 
+  test('that are put back and then deleted by hand are not said to be cleared', async () => {
+    await openLvp({}, { record: 7 })
+    await setDate('Initiated On', '29-Mar-2026')
+    await button('Put back').click()
+    await expectAfter({ initiated: '29-Mar-2026', requisitioned: '27-Mar-2026' })
+    await setDate('Requisitioned On', '')
+    await expect.poll(() => below('Requisitioned On')).not.toContain(cleared)
+    expect(below('Initiated On')).toBe('')
+    await expect.element(button('Put back')).not.toBeInTheDocument()
+  })
+
   test.each([
     ['the requisition would be too late', '26-Mar-2026'],
     ['the approval would be too early', '01-Apr-2026'],

@@ -1,7 +1,8 @@
 import { rulesBroken, type Rule } from '@insaka/domain/core/rules'
-import { useState, type ReactNode } from 'react'
+import { use, useState, type ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { dayOf } from '../ui/calendar/date-text.ts'
+import { ReadOnlyForm } from '../ui/fields/read-only-form.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -20,6 +21,9 @@ export type DateRules = {
 /** A date that was cleared: what it was, and which other one has changed. */
 type Cleared = { value: unknown; since: string }
 
+const without = (cleared: Readonly<Record<string, Cleared>>, dates: readonly string[]) =>
+  Object.fromEntries(Object.entries(cleared).filter(([date]) => !dates.includes(date)))
+
 /** What setting one date does to the others, and what there is to say of it. */
 export function useDates<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
@@ -29,6 +33,7 @@ export function useDates<In extends FieldValues, Out>(
   const { control } = form
   const values: Values = useWatch({ control })
   const [first = ''] = Object.keys(after)
+  const isReadOnly = use(ReadOnlyForm)
   const [cleared, setCleared] = useState<Readonly<Record<string, Cleared>>>({})
   const { defaultValues } = useFormState({ control })
   const [begunWith, setBegunWith] = useState(defaultValues)
@@ -50,7 +55,7 @@ export function useDates<In extends FieldValues, Out>(
     const had = (after[date] ?? []).filter((each) => now[each])
     had.forEach((each) => set(each, null))
     const gone = had.map((each) => [each, { value: now[each], since: date }] as const)
-    setCleared((before) => ({ ...before, ...Object.fromEntries(gone) }))
+    setCleared((before) => ({ ...without(before, [date]), ...Object.fromEntries(gone) }))
   }
 
   /** Those that were cleared since this one has changed, and have not been chosen anew. */
@@ -59,13 +64,21 @@ export function useDates<In extends FieldValues, Out>(
 
   function areRight(dates: readonly (readonly [string, Cleared])[]) {
     const all = { ...values, ...Object.fromEntries(dates.map(([each, { value }]) => [each, value])) }
-    const days = Object.fromEntries(Object.keys(labels).map((each) => [each, dayOf(all[each])]))
+    // Of the rules, those that need nothing but dates run.
+    const names = [first, ...(after[first] ?? [])]
+    const days = Object.fromEntries(names.map((each) => [each, dayOf(all[each])]))
     const broken = rulesBroken(rules, days, new Set(), facts as never)
     return dates.every(([each]) => notSet(each, all) === null && broken[each] === undefined)
   }
 
   function putBack(dates: readonly (readonly [string, Cleared])[]) {
     for (const [date, { value }] of dates) set(date, value)
+    setCleared((before) =>
+      without(
+        before,
+        dates.map(([date]) => date),
+      ),
+    )
     // The button that was pressed is gone.
     form.setFocus(dates[0]![0] as Path<In>)
   }
@@ -78,7 +91,7 @@ export function useDates<In extends FieldValues, Out>(
     const gone = clearedBy(date)
     // The others follow in the order in which they are typed.
     const dependent = date === first ? after[date]!.filter((each) => values[each]) : []
-    if (gone.length === 0 && dependent.length === 0) return null
+    if (isReadOnly || (gone.length === 0 && dependent.length === 0)) return null
     return (
       <output key="hint">
         {gone.length === 0

@@ -61,6 +61,15 @@ const versionsSent = (server: Server, route: string) =>
 beforeEach(() => page.viewport(1366, 768))
 
 describe('a new amendment', () => {
+  test('takes a day in the place of its sum without losing what else was typed', async () => {
+    await open()
+    await fillIn()
+    await field('Amended Sum').fill('2026-05-18')
+    await setDate('Approved On', '3-May-2026')
+    await expect.element(page.getByText('This has cleared Cleared On and Amended On. Put back')).toBeVisible()
+    await expect.element(field('Description')).toHaveValue('Twenty more reams')
+  })
+
   test('begins with its contract, whose value is the sum to begin with', async () => {
     const { server } = await open()
     await expect.element(page.getByRole('dialog', { name: 'Contract Amendment' })).toBeVisible()

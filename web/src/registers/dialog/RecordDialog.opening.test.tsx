@@ -67,6 +67,20 @@ test('what the list knows of a record is there to be read until the record has c
   await expect.element(field('Name')).toHaveFocus()
 })
 
+test('of several lists the newest one is believed', async () => {
+  const list = await openFromList(28)
+  await expect.element(field('Name')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  list.mockImplementation((call) =>
+    Promise.resolve({ ...thingsPage(call, 30), content: [thing(28, { name: 'Renamed by a colleague' })] }),
+  )
+  await page.getByRole('searchbox').fill('colleague')
+  await expect.element(page.getByText('Renamed by a colleague')).toBeVisible()
+  loadLater()
+  await page.getByRole('link', { name: 'T.28', exact: true }).click()
+  await expect.poll(definitions).toMatchObject({ Name: 'Renamed by a colleague' })
+})
+
 test('a record that is gone meanwhile is no longer shown as the list has it', async () => {
   load.mockRejectedValue(new Refusal('NOT_FOUND'))
   await openFromList(28)

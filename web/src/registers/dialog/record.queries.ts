@@ -29,12 +29,15 @@ export function useRecord<Saved>({ register, query, view }: Opened<Saved>, recor
     enabled: record !== 'new',
     placeholderData: () =>
       queryClient
-        .getQueriesData<{ content?: Saved[] }>({
+        .getQueryCache()
+        .findAll({
           queryKey: [register, 'list'],
           // What has been changed here since would be shown as it was before.
           predicate: ({ state }) => !state.isInvalidated,
         })
-        .flatMap(([, list]) => list?.content ?? [])
+        // The newest list knows best.
+        .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+        .flatMap(({ state }) => (state.data as { content?: Saved[] } | undefined)?.content ?? [])
         .find((row) => view(row).id === id) as never,
   })
   return { saved: isPlaceholderData ? undefined : data, known: data, error, retry: () => void refetch() }

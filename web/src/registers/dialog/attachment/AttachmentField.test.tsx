@@ -74,13 +74,6 @@ describe('a file that is dropped', () => {
     await expect.poll(() => place().closest('[data-over]')).toBeNull()
     expect(uploads).toEqual([])
   })
-
-  test('that misses the place does not replace the page', async () => {
-    await openLvp({}, { record: 7 })
-    await expect.element(block).toBeVisible()
-    expect(drop(field('Vendor').element(), pdf()).isTaken).toBe(true)
-    expect(drop(field('Vendor').element()).isTaken).toBe(false)
-  })
 })
 
 describe('a file that is chosen', () => {
