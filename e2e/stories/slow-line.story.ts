@@ -62,7 +62,7 @@ test('a first visit, a second one and a record are light', async ({ page, reques
 
   const second = await count(front, () => visit(page, dashboard))
   expect(second.kib).toBeLessThan(10)
-  expect(second.requests).toBeLessThanOrEqual(29)
+  expect(second.requests).toBeLessThanOrEqual(10)
 
   await page.goto(`${front.url}/insaka/plscm/lvp/list`)
   const open = async (row: number) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 type Props = {
-  /** Seen until somebody is near, and higher than what has to be in view of it. */
+  /** Seen until then. It is higher than the part of it that has to be in view. */
   place: ReactNode
   children: ReactNode
   /** Needed whether or not somebody is near. */
