@@ -6,8 +6,10 @@ import { page, userEvent } from 'vitest/browser'
 import { longName, summaryOf, tokenFor, userOf } from '../../test/builders.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
+import { me } from '../../test/papers.ts'
 import { useAppState } from '../session/app-state.ts'
 import { usePreferences } from '../session/preferences.ts'
+import { draftOf } from '../state/drafts.ts'
 import { useSnackbars } from '../ui/snackbar/snackbar-store.ts'
 import { beginSession, endSession, loseSession } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
@@ -234,6 +236,24 @@ test.each([
   await expect.poll(() => document.title).toBe('Insaka')
   const call = server.sent.find(({ route }) => route === 'POST /api/auth/logout')
   expect(call?.headers.get('Authorization')).toBe(`Bearer ${token}`)
+})
+
+test('somebody who would lose what was typed is asked before they are signed out', async () => {
+  const { address } = await openAs('ORD', '/insaka/dashboard')
+  const draft = draftOf(me, 'lvp', 'new')
+  draft.keep({ vendor: 'Soweto Stores' })
+  const leave = async () => {
+    await account.click()
+    await page.getByText('Sign out').click()
+  }
+  await leave()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Sign out?' })).not.toBeInTheDocument()
+  expect(draft.read()).not.toBeNull()
+  await leave()
+  await page.getByRole('button', { name: 'Sign out and discard' }).click()
+  await expect.poll(address).toBe('/')
+  expect(draft.read()).toBeNull()
 })
 
 test('a sign-out in another tab ends this one too', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Refusal } from '@insaka/domain/core/errors'
 import { useEffect } from 'react'
 import { NoAnswer } from '../api/no-answer.ts'
-import { signOut } from '../state/sign-out.ts'
+import { askToSignOut } from '../state/sign-out.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { PlainPage } from './PlainPage.tsx'
 
@@ -18,7 +18,7 @@ export function ShellError({ error, onRetry }: Props) {
         error={error instanceof NoAnswer ? kept : error}
         onRetry={onRetry}
         actions={
-          <Button variant="subtle" onClick={signOut}>
+          <Button variant="subtle" onClick={askToSignOut}>
             Sign out
           </Button>
         }

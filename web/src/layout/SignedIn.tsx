@@ -1,8 +1,9 @@
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { currentInstitutionQuery } from '../state/current-institution.ts'
 import { currentUserQuery } from '../state/current-user.ts'
+import { signOut, useSignOutQuestion } from '../state/sign-out.ts'
 import { LoadingShell } from './LoadingShell.tsx'
 import { Shell } from './Shell.tsx'
 import { ShellError } from './ShellError.tsx'
@@ -11,10 +12,32 @@ type Props = { institutionCode: string; children: (user: UserRecord) => ReactNod
 
 let wasShown = false
 
+// Without the question nothing holds somebody back.
+const SignOutDialog = lazy(() => import('./SignOutDialog.tsx').catch(() => ({ default: SignOutUnasked })))
+function SignOutUnasked() {
+  useEffect(signOut, [])
+  return <></>
+}
+
 const useUser = () => useQuery(currentUserQuery)
 
-/** The shell round a screen, once it is known who is signed in. */
-export function SignedIn({ institutionCode, children }: Props) {
+/** The shell round a screen, and what somebody is asked who wants to leave it. */
+export function SignedIn(props: Props) {
+  const { isAsked } = useSignOutQuestion()
+  return (
+    <>
+      <ShellOfUser {...props} />
+      {isAsked && (
+        <Suspense fallback={null}>
+          <SignOutDialog />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The shell, once it is known who is signed in. */
+function ShellOfUser({ institutionCode, children }: Props) {
   const user = useUser()
   const failure = useFailure(user)
   const { refetch: ask } = user

@@ -1,6 +1,6 @@
 import { roles, type Role } from '@insaka/domain/permissions'
 import { Link } from '@tanstack/react-router'
-import { signOut } from '../state/sign-out.ts'
+import { askToSignOut } from '../state/sign-out.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { useDisclosure } from '../ui/use-disclosure.ts'
 import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
@@ -40,7 +40,7 @@ export function UserMenu({ name, role }: Props) {
           <button
             type="button"
             className={`bare-button block full-width rounded lights-up ${classes.item}`}
-            onClick={signOut}
+            onClick={askToSignOut}
           >
             Sign out
           </button>

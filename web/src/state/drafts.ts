@@ -72,6 +72,9 @@ export function draftOf<Draft>(userId: string, dialog: string, record: number | 
   }
 }
 
+/** Whether anything is kept, of whom it may be. */
+export const hasDrafts = () => keys().some((key) => read(key) !== null)
+
 export function forgetAllDrafts() {
   for (const key of keys()) localStorage.removeItem(key)
 }

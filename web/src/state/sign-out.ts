@@ -1,13 +1,24 @@
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
+import { create } from 'zustand'
 import { call } from '../api/call.ts'
 import { endSession } from '../session/session.ts'
 import { usableToken } from '../session/token.ts'
-import { forgetAllDrafts } from './drafts.ts'
+import { forgetAllDrafts, hasDrafts } from './drafts.ts'
+
+/** Whether it is asked just now if somebody wants to lose what they typed. */
+export const useSignOutQuestion = create(() => ({ isAsked: false }))
+
+/** Signs out, and asks first where something would be lost with it. */
+export function askToSignOut() {
+  if (hasDrafts()) useSignOutQuestion.setState({ isAsked: true })
+  else signOut()
+}
 
 /** Signs out here at once, also without a connection; the server learns of it when it can be reached. */
 export function signOut() {
   const stored = usableToken()
   if (stored) call(signInEndpoints.logout, { token: stored.token }).catch(() => undefined)
+  useSignOutQuestion.setState({ isAsked: false })
   endSession('signed out')
   forgetAllDrafts()
 }

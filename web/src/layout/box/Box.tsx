@@ -4,7 +4,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { openedRecords } from '../../state/opened-records.ts'
-import { signOut } from '../../state/sign-out.ts'
+import { askToSignOut } from '../../state/sign-out.ts'
 import { PlusIcon, SearchIcon } from '../../ui/icons.tsx'
 import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
 import { menuIcons } from '../menu-icons.ts'
@@ -48,7 +48,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
     if (action.does === 'new') void router.navigate({ to: action.to, search: { record: action.record } })
     else if (action.does === 'colours') setColorScheme(isDark ? 'light' : 'dark')
     else if (action.does === 'keys') onKeys()
-    else signOut()
+    else askToSignOut()
   }
 
   const screens = screensFor(role)

@@ -1,0 +1,18 @@
+import { signOut, useSignOutQuestion } from '../state/sign-out.ts'
+import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
+
+/** Asks before what was typed goes with the session. */
+export default function SignOutDialog() {
+  return (
+    <ConfirmDialog
+      title="Sign out?"
+      confirmLabel="Sign out and discard"
+      cancelLabel="Stay signed in"
+      danger
+      onConfirm={signOut}
+      onCancel={() => useSignOutQuestion.setState({ isAsked: false })}
+    >
+      Something that was typed on this computer is not saved yet. Signing out discards it.
+    </ConfirmDialog>
+  )
+}
