@@ -121,6 +121,23 @@ test('is narrowed as the address says, and takes from it what there is', async (
   await expect.poll(address).toBe(`${fuelPath}?account=PROC`)
 })
 
+test('an account without transactions begins with a deposit, of those who may post', async () => {
+  const { address } = await openFuel(fuelPath, { [fuelRoutes.list]: () => pageOf([], 0) })
+  await button('Record the first deposit').click()
+  await expect.poll(address).toBe(`${fuelPath}?account=PROC&record=deposit`)
+})
+
+test('on a phone print and export are behind one button, as in every register', async () => {
+  await page.viewport(390, 844)
+  await openFuel()
+  await expect.element(button('Draw')).toBeVisible()
+  await expect.element(button('Export')).not.toBeInTheDocument()
+  await button('More').click()
+  await expect.element(button('Export')).toBeVisible()
+  await expect.element(button('Print a statement')).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+})
+
 test('pages are in the address', async () => {
   const { address } = await openFuel(fuelPath, {
     [fuelRoutes.list]: () => pageOf([draw(13)], 5, 13),

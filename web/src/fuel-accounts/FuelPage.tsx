@@ -13,6 +13,7 @@ import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { OpeningSheet } from '../ui/page/OpeningSheet.tsx'
 import { OnDemand } from '../ui/page/LoadingBar.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
+import { MoreMenu } from '../ui/popover/MoreMenu.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import { NothingFound } from '../ui/table/NothingFound.tsx'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
@@ -32,15 +33,19 @@ export function FuelPage() {
   const { accounts, account, isUnknown, mayPost, open } = screen
   useKey('n', mayPost && account ? () => open('draw') : null)
   return (
-    <div className={`grid one-column ends-with-list ${classes.page}`}>
+    <div className={`grid one-column fills-window ${classes.page}`}>
       <div className={`row wrap gap-1 relative ${classes.head}`}>
         <h1>Fuel Accounts</h1>
         {account && (
-          <div className="row gap-2 to-end">
-            {/* What is gathered for one account is not printed over another. */}
-            <FuelPrint key={account.department} screen={screen} account={account} />
-            <ExportButton lists={screen.exports} />
-            <ImportLink register="fuel" />
+          <>
+            <MoreMenu>
+              <div className="row gap-1 to-end">
+                {/* What is gathered for one account is not printed over another. */}
+                <FuelPrint key={account.department} screen={screen} account={account} />
+                <ExportButton lists={screen.exports} />
+                <ImportLink register="fuel" />
+              </div>
+            </MoreMenu>
             {mayPost && (
               <div className={`flex gap-2 ${classes.post}`}>
                 <Button variant="default" onClick={() => open('deposit')}>
@@ -49,7 +54,7 @@ export function FuelPage() {
                 <Button onClick={() => open('draw')}>Draw</Button>
               </div>
             )}
-          </div>
+          </>
         )}
       </div>
       {accounts.data?.length === 0 ? (
@@ -95,7 +100,7 @@ function Transactions({ screen }: { screen: Fuel }) {
   const pagination = list.data?.pagination
   const lastPage = (pagination?.totalPages ?? 0) - 1
   return (
-    <div className={`room-of-list ${classes.list}`}>
+    <div className={`fills-rest ${classes.list}`}>
       <RecordTable
         label="Transactions"
         columns={fuelColumns}

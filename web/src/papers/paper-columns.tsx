@@ -24,7 +24,7 @@ const day = (value: string | null) => (value ? <Day value={value} /> : null)
 export const paperColumns = [
   { key: 'reference', header: label.reference, cell: (row) => <Reference value={row.reference} />, sortable: 'id', width: 20 },
   { key: 'description', header: label.description, cell: (row) => <CautionedText text={row.description} cautions={row.cautions} />, card: 'what' },
-  { key: 'vendor', header: label.vendor, cell: (row) => row.vendor, width: 22.5, grows: true, card: 'who' },
+  { key: 'vendor', header: label.vendor, cell: (row) => row.vendor, width: 21.5, grows: true, card: 'who' },
   { key: 'purchaseOrder', header: label.purchaseOrder, cell: (row) => row.purchaseOrder, width: 15 },
   { key: 'department', header: label.department, cell: (row) => row.department, width: 11 },
   { key: 'purchaseOrderValue', header: 'Value, ZMW', cell: (row) => <Amount value={row.purchaseOrderValue} currency={row.currency} />, align: 'right', sortable: 'purchaseOrderValue', width: 12.5, nowrap: true, card: 'sum' },

@@ -16,7 +16,7 @@ type Props = {
 export function RegisterPage({ register, dialog }: Props) {
   const screen = useRegister(register)
   return (
-    <div className={`grid one-column ends-with-list ${classes.page}`}>
+    <div className={`grid one-column fills-window ${classes.page}`}>
       <RegisterHead screen={screen} />
       <RegisterToolbar screen={screen} />
       <RegisterTable screen={screen} />

@@ -45,7 +45,7 @@ export function RegisterTable({
     ))
   const lastPage = (list.pagination?.totalPages ?? 0) - 1
   return (
-    <div className="room-of-list">
+    <div className="fills-rest">
       <RecordTable
         label={register.title}
         columns={columns}

@@ -281,6 +281,7 @@ test('a column with a line of its own says on a card what it is, below the rest'
 test.each([
   ['BIDS RECEIVED', 'Bids Received'],
   ['CONTRACT NO.', 'Contract No.'],
+  ['PAID, ZMW', 'Paid, ZMW'],
   ['Initiated On', 'Initiated On'],
 ])('%s comes before a value as %s', (header, words) => {
   expect(headerInWords(header)).toBe(words)

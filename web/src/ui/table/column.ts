@@ -52,6 +52,8 @@ function together(columns: readonly Sized[]): string {
   return `calc(${figures}ch + ${columns.length * 1.25}rem)`
 }
 
-/** A header before a value: `BIDS RECEIVED` as `Bids Received`; a shorter word in capitals is an acronym. */
+/** A header before a value: `BIDS RECEIVED` as `Bids Received`, `PAID, ZMW` as `Paid, ZMW`. */
 export const headerInWords = (header: string): string =>
-  /\p{Ll}/u.test(header) ? header : header.replaceAll(/\B\p{L}/gu, (letter) => letter.toLowerCase())
+  /\p{Ll}/u.test(header)
+    ? header
+    : header.replace(/^[^,]+/, (words) => words.replaceAll(/\B\p{L}/gu, (letter) => letter.toLowerCase()))
