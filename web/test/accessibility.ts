@@ -1,4 +1,5 @@
 import axe from 'axe-core'
+import { isBehind } from '../src/ui/focus/dialogs-open.ts'
 
 /** The rules of accessibility that the page breaks, and where. */
 export async function accessibilityFaults(): Promise<string[]> {
@@ -7,8 +8,13 @@ export async function accessibilityFaults(): Promise<string[]> {
   await Promise.all(arriving.map((animation) => animation.finished.catch(() => undefined)))
   const { violations } = await axe.run(document, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    elementRef: true,
   })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  // Nobody can hit what is behind a dialog, where the page may be scrolled half under its bar.
+  return violations.flatMap(({ id, nodes }) => {
+    const found = nodes.filter(({ element }) => !(id === 'target-size' && element && isBehind(element)))
+    return found.length === 0 ? [] : [`${id}: ${found.map(({ html }) => html).join(' | ')}`]
+  })
 }
 
 /** A bar that runs as long as something loads never arrives. */

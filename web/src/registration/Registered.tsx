@@ -51,7 +51,7 @@ export const Registered = ({ user }: Props) => (
     </b>{' '}
     {user.status === 'RETIRED' ? (
       <>
-        is registered as <b>{user.user.username}</b>, retired, and cannot sign in.
+        has the username <b>{user.user.username}</b>, is retired and cannot sign in.
       </>
     ) : (
       <>

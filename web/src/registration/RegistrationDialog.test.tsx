@@ -310,6 +310,20 @@ test('what the server refuses is shown in the snackbar and under its field, and 
   await expect.element(field('Password')).toHaveValue('mosi-oa-tunya')
 })
 
+test.each([1366, 390])('what is said of who was registered covers no way out at %d pixels', async (width) => {
+  await page.viewport(width, 768)
+  await addUser('ADMIN')
+  await fillIn()
+  await button('Save').click()
+  await expect.element(page.getByText(/can sign in as/)).toBeVisible()
+  await expect.element(page.getByText(message, { exact: true })).toBeVisible()
+  const { left, top, width: wide, height } = button('Close dialog').element().getBoundingClientRect()
+  for (const x of [left + 1, left + wide - 1])
+    expect(document.elementFromPoint(x, top + height / 2)?.closest('button')).toBe(
+      button('Close dialog').element(),
+    )
+})
+
 test('an administrator registers for the own institution, and the form is empty for the next', async () => {
   const { server } = await addUser('ADMIN')
   await expect.element(dialog('system user')).toBeVisible()
@@ -344,8 +358,8 @@ test('a retired member of staff is not said to sign in', async () => {
   await field('Status').selectOptions('RETIRED')
   await button('Save').click()
   await expect
-    .element(page.getByText(/is registered as/))
-    .toHaveTextContent('Chanda Zulu is registered as chanda.zulu, retired, and cannot sign in.')
+    .element(page.getByText(/has the username/))
+    .toHaveTextContent('Chanda Zulu has the username chanda.zulu, is retired and cannot sign in.')
 })
 
 describe('what an earlier try has made, whose answer was lost', () => {

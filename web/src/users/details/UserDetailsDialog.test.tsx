@@ -70,6 +70,7 @@ test('shows every field, and what nobody changes read-only', async () => {
     await expect.element(field(name)).toHaveAttribute('readonly')
   }
   await expect.element(field('Institution')).toHaveAttribute('readonly')
+  await expect.element(dialog.getByTitle('PROC', { exact: true })).toHaveTextContent('Procurement')
   await expect.element(button('Update')).toBeDisabled()
   expect(await accessibilityFaults()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { roles } from '@insaka/domain/permissions'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useState, type ComponentType } from 'react'
+import { useInstitution } from '../../structure/institutions.queries.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
 import { HandOver, useHandOverOnLeaving } from '../hand-over/HandOver.tsx'
@@ -18,6 +19,8 @@ type Props = { record: UserRecord; SignInOfUser: ComponentType<PartOfUser>; onCl
 /** Who this is, whether they can sign in, and what they are. */
 function UserHead({ record }: { record: UserRecord }) {
   const { state, label } = accountStanding(record)
+  const departments = useInstitution(record.institution).data?.departments
+  const department = departments?.find(({ code }) => code === record.department)
   return (
     <RecordHead
       reference={`${record.firstName} ${record.lastName}`}
@@ -28,7 +31,7 @@ function UserHead({ record }: { record: UserRecord }) {
       facts={
         <>
           <span>{roles[record.user.role]}</span>
-          <span>{record.department}</span>
+          <span title={record.department}>{department?.name ?? record.department}</span>
         </>
       }
     />
