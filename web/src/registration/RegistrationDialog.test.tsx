@@ -169,6 +169,8 @@ test('fields that may stay empty look so, and are called as ever', async () => {
   const label = page.getByText('Middle Name', { exact: true }).element()
   // The stroke has no words to be read out.
   expect(getComputedStyle(label, '::after').content).toBe('"optional" / ""')
+  expect(getComputedStyle(label).justifyContent).toBe('space-between')
+  expect(getComputedStyle(label).display).toBe('flex')
 })
 
 test('a name that passes for another, and a password that needs no guessing, are marked at their fields', async () => {
