@@ -60,7 +60,7 @@ export function EventsTab({ address, person }: Props) {
   })
 
   return (
-    <div className="grid gap-3 one-column">
+    <div className="grid gap-3 one-column fills-window">
       <HistoryHead
         address={address}
         corner={

@@ -40,7 +40,7 @@ export function HistoryList<Row>(props: Props<Row>) {
         onChange={address.change}
         found={isFetching || !data ? undefined : foundText(data.pagination, noun)}
       />
-      <div>
+      <div className="fills-rest">
         <RecordTable<Row, string>
           label={label}
           columns={columns}

@@ -32,7 +32,7 @@ export function SignInsTab({ address, person }: Props) {
     data?.content.find((each) => nameOf(each) === event),
   )
   return (
-    <div className="grid gap-3 one-column">
+    <div className="grid gap-3 one-column fills-window">
       <HistoryHead
         address={address}
         corner={

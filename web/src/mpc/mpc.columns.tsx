@@ -4,13 +4,15 @@ import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { paperColumns } from '../papers/paper-columns.tsx'
 import type { Column } from '../ui/table/column.ts'
 
-/** Its reference says more than that of a low value paper. */
-const [reference, ...others] = paperColumns
+/** Its reference says more than that of a low value paper, which leaves less to the vendor. */
+const widths: Readonly<Record<string, { width: number }>> = {
+  reference: { width: 32 },
+  vendor: { width: 18.5 },
+}
 
 // oxfmt-ignore
 export const mpcColumns: readonly Column<MpcRecord, MpcSortField>[] = [
-  { ...reference, width: 30 },
-  ...others,
+  ...paperColumns.map((column) => ({ ...column, ...widths[column.key] })),
   { key: 'approvalType', header: label.approvalType, cell: (row) => approvalTypes[row.approvalType], width: 16 },
   { key: 'mpcNumber', header: label.mpcNumber, cell: (row) => row.mpcNumber || null, align: 'right', width: 12 },
 ]

@@ -29,7 +29,7 @@ export const paperColumns = [
   { key: 'department', header: label.department, cell: (row) => row.department, width: 11 },
   { key: 'purchaseOrderValue', header: 'Value, ZMW', cell: (row) => <Amount value={row.purchaseOrderValue} currency={row.currency} />, align: 'right', sortable: 'purchaseOrderValue', width: 12.5, nowrap: true, card: 'sum' },
   { key: 'initiatedOn', header: label.initiatedOn, cell: (row) => day(row.initiatedOn), sortable: 'initiatedOn', width: 11.2, nowrap: true, card: 'when' },
-  { key: 'approvalDate', header: label.approvalDate, cell: (row) => day(row.approvalDate), sortable: 'approvalDate', width: 11.2, nowrap: true },
+  { key: 'approvalDate', header: label.approvalDate, cell: (row) => day(row.approvalDate), sortable: 'approvalDate', width: 12, nowrap: true },
   { key: 'status', header: label.status, cell: (row) => <RecordPill of={row} state={row.status} label={paperStatuses[row.status]} />, width: 13.5, card: 'state' },
   { key: 'expenseType', header: label.expenseType, cell: (row) => expenseTypes[row.expenseType], width: 10 },
   { key: 'funder', header: label.funder, cell: (row) => funders[row.funder], width: 14 },
