@@ -80,6 +80,18 @@ test('offers every whole number of rows from 1 to 20', async () => {
   expect(onPageSize).toHaveBeenCalledExactlyOnceWith(20)
 })
 
+test.each([1366, 390])('at %d pixels the number of rows is not cut', async (width) => {
+  await page.viewport(width, 800)
+  await show(0, 60, { size: 20 })
+  const select = page.getByLabelText('Rows per page').element()
+  const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+  const words = Object.assign(document.createElement('span'), { textContent: '20' })
+  words.style.font = font
+  select.after(words)
+  const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(room)
+})
+
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   test.each([1366, 390])('axe finds nothing at %d pixels', async (width) => {
     usePreferences.setState({ colorScheme })
