@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CalendarButton } from '../../ui/calendar/CalendarButton.tsx'
 import { readDay } from '../../ui/calendar/date-text.ts'
+import { useUntaken, type CountUntaken } from './use-untaken.ts'
 
 type Props = {
   label: string
@@ -10,14 +11,16 @@ type Props = {
   /** Why this day cannot be taken, or false. */
   refuses: (day: string) => string | false
   onDay: (day: string | undefined) => void
+  onTyping: CountUntaken
 }
 
 /**
  * A day that a list begins or ends with. The browser's own field writes it as the computer's language does; here a day
  * is written one way everywhere. What is typed counts when the field is left or on Enter.
  */
-export function DayField({ label, day, refuses, onDay }: Props) {
+export function DayField({ label, day, refuses, onDay, onTyping }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
+  useUntaken(typed !== null, onTyping)
   const [error, setError] = useState<string | null>(null)
   const [previous, setPrevious] = useState(day)
   if (day !== previous) {

@@ -6,6 +6,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Suggestions } from '../../ui/search/Suggestions.tsx'
 import { DayField } from './DayField.tsx'
 import { Periods } from './Periods.tsx'
+import { useUntaken, type CountUntaken } from './use-untaken.ts'
 import classes from './FilterPanel.module.css'
 import { filterText } from '@insaka/domain/core/list-filters'
 import {
@@ -34,6 +35,8 @@ export function FilterPanel({ filters, values, departments, onChange, found, onC
   const panel = useRef<HTMLElement>(null)
   // What was typed and could not be taken is cleared along with what was.
   const [clearings, setClearings] = useState(0)
+  // As long as something that was typed is not taken, nobody knows what the list finds with it.
+  const [untaken, setUntaken] = useState(0)
 
   function show() {
     // What was typed last is taken now, or has a message.
@@ -65,6 +68,7 @@ export function FilterPanel({ filters, values, departments, onChange, found, onC
             key={`${name} ${clearings}`}
             {...{ name, filters, values, departments }}
             onValue={(value) => onChange({ [name]: value || undefined })}
+            onTyping={setUntaken}
           />
         ))}
       </div>
@@ -81,7 +85,7 @@ export function FilterPanel({ filters, values, departments, onChange, found, onC
           Clear all
         </Button>
         <Button className="to-end" onMouseDown={staysInField} onClick={show}>
-          Show {found ?? 'records'}
+          Show {(untaken === 0 && found) || 'records'}
         </Button>
       </footer>
     </section>
@@ -101,9 +105,10 @@ function spansFirst(filters: Filters): string[] {
 type FieldProps = Pick<Props, 'filters' | 'values' | 'departments'> & {
   name: string
   onValue: (value: string | undefined) => void
+  onTyping: CountUntaken
 }
 
-function FilterField({ name, filters, values, departments, onValue }: FieldProps) {
+function FilterField({ name, filters, values, departments, onValue, onTyping }: FieldProps) {
   const filter = filters[name]!
   const { label } = filter
   const value = values[name]
@@ -122,10 +127,10 @@ function FilterField({ name, filters, values, departments, onValue }: FieldProps
       if (end === 'to' && day < otherDay) return `${label} may not be before ${filters[other]?.label}.`
       return false
     }
-    return <DayField label={label} day={value} refuses={refuses} onDay={onValue} />
+    return <DayField label={label} day={value} refuses={refuses} onDay={onValue} onTyping={onTyping} />
   }
   if (filter.kind === 'text' || filter.kind === 'amount' || filter.kind === 'number')
-    return <TextFilter {...{ filter, name, onValue }} value={value ?? ''} />
+    return <TextFilter {...{ filter, name, onValue, onTyping }} value={value ?? ''} />
   const isSeveral = filter.kind === 'choice' && value !== undefined && !(value in filter.choices)
   const choices =
     filter.kind === 'department'
@@ -151,12 +156,14 @@ type TextFilterProps = {
   name: string
   value: string
   onValue: (value: string) => void
+  onTyping: CountUntaken
 }
 
 /** What is typed counts when the field is left or on Enter; what cannot be taken stays, and says why. */
-function TextFilter({ filter, name, value, onValue }: TextFilterProps) {
+function TextFilter({ filter, name, value, onValue, onTyping }: TextFilterProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
+  useUntaken(typed !== null, onTyping)
   const isAmount = filter.kind === 'amount'
   const list = useId()
 

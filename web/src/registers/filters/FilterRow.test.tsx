@@ -71,6 +71,34 @@ test('the panel shows what the list finds, once that is known, and the focus goe
   await expect.element(button('Filter')).toHaveFocus()
 })
 
+test.each(['Vendor', 'Issued from'])('while %s is being typed, no number is promised', async (label) => {
+  await show({}, '4 records')
+  await button('Filter').click()
+  const field = page.getByRole('textbox', { name: label })
+  await userEvent.type(field, 'rubbish')
+  await expect.element(button('Show records')).toBeVisible()
+  await userEvent.clear(field)
+  await userEvent.tab()
+  await expect.element(button('Show 4 records')).toBeVisible()
+  await userEvent.type(field, 'rubbish')
+  await button('Clear all').click()
+  await expect.element(button('Show 4 records')).toBeVisible()
+})
+
+test.each([320, 376, 390])('at %d pixels the words on how to write a day are not cut', async (width) => {
+  await page.viewport(width, 640)
+  await show()
+  await button('Filter').click()
+  const from = page.getByRole('textbox', { name: 'Issued from' }).element() as HTMLInputElement
+  const { paddingLeft, paddingRight } = getComputedStyle(from)
+  const { font } = getComputedStyle(from, '::placeholder')
+  const words = Object.assign(document.createElement('span'), { textContent: from.placeholder })
+  words.style.font = font
+  from.after(words)
+  const room = from.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(room)
+})
+
 test('what cannot be taken keeps the panel open, with its message', async () => {
   await show()
   await button('Filter').click()
