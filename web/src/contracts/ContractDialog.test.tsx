@@ -397,6 +397,17 @@ describe('the progress of a contract', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
+  test('calls planned what lies ahead', async () => {
+    const { contract } = contractPaper()
+    const ahead = { clearedOn: '2099-04-02', notifiedOn: '2099-04-07', awardedOn: '2099-04-14' }
+    await openContract({}, { record: 3, stored: contractPaper({ ...contract, ...ahead }) })
+    await page.getByRole('tab', { name: 'Progress' }).click()
+    await expect
+      .poll(() => steps().some((step) => step.startsWith('Notified07-Apr-2099, planned')))
+      .toBe(true)
+    expect(steps().find((step) => step.startsWith('Approved'))).not.toContain('planned')
+  })
+
   test('leads to every amendment and to another one', async () => {
     const { address } = await openContract({}, { record: 3, stored: amended })
     await page.getByRole('tab', { name: 'Progress' }).click()

@@ -15,7 +15,7 @@ import { wholeContract } from '@insaka/domain/mpc/contracts.view'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { contractOfPaper, hasContract, paperChoice, type ContractPaper } from '../../papers/contract-paper.ts'
 import { describeRecord } from '../../registers/dialog/describe-record.ts'
-import { PlannedDay } from '../PlannedDay.tsx'
+import { PlannedDay } from '../../ui/PlannedDay.tsx'
 import { blankContract, contractShape, factsOf } from './contract-form.ts'
 import { saveContract } from './contract.queries.ts'
 import { contractDates } from './ContractDates.tsx'
@@ -63,8 +63,7 @@ export const describedContract = describeRecord({
   send: saveContract,
   Head: ContractHead,
   Fields: ContractFields,
-  views: (paper) =>
-    hasContract(paper) ? { Progress: <ContractProgress paper={paper} today={toDay(new Date())} /> } : {},
+  views: (paper) => (hasContract(paper) ? { Progress: <ContractProgress paper={paper} /> } : {}),
   shown: Object.fromEntries(
     contractDates.map((date) => [
       date,

@@ -1,17 +1,19 @@
-import { Day } from '../Moment.tsx'
+import { PlannedDay } from '../PlannedDay.tsx'
 import { StateGlyph } from '../state/StatePill.tsx'
+import { useToday } from '../use-today.ts'
 import { daysBetween } from './days-between.ts'
 import line from './Steps.module.css'
 import classes from './Stages.module.css'
 
 type Stage = {
   label: string
-  /** Null as long as it has not come. */
+  /** Null as long as nobody knows it; it may lie ahead. */
   day: string | null
 }
 
 /** How far a record has come, with the days from one stage to the next. */
 export function Stages({ stages }: { stages: readonly Stage[] }) {
+  const today = useToday()
   return (
     <ol
       className={`grid no-padding ${classes.stages}`}
@@ -19,18 +21,19 @@ export function Stages({ stages }: { stages: readonly Stage[] }) {
     >
       {stages.map(({ label, day }, index) => {
         const next = stages[index + 1]?.day
+        const isReached = day !== null && day <= today
         return (
           <li
             key={label}
             className={`grid relative ${line.step} ${classes.stage}`}
-            data-reached={day !== null || undefined}
+            data-reached={isReached || undefined}
           >
-            {day === null ? <span className={line.ahead} /> : <StateGlyph state="COMPLETE" />}
+            {isReached ? <StateGlyph state="COMPLETE" /> : <span className={line.ahead} />}
             {day && next && (
               <span className={`tiny quiet surface ${classes.gap}`}>{daysBetween(day, next)}</span>
             )}
             <span className="small tight quiet">{label}</span>
-            <span className={`medium ${classes.day}`}>{day ? <Day value={day} /> : '–'}</span>
+            <span className={`medium ${classes.day}`}>{day ? <PlannedDay value={day} inWords /> : '–'}</span>
           </li>
         )
       })}

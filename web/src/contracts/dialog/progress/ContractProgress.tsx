@@ -1,6 +1,7 @@
 import { formatAmount } from '@insaka/domain/core/money'
 import type { ContractPaper } from '../../../papers/contract-paper.ts'
 import { contractFieldLabels as label } from '@insaka/domain/contracts/contracts.labels'
+import { useToday } from '../../../ui/use-today.ts'
 import { Amendments } from './Amendments.tsx'
 import classes from './ContractProgress.module.css'
 import { MoneyBar } from './MoneyBar.tsx'
@@ -8,10 +9,9 @@ import { percentPaid, percentText } from './percent-text.ts'
 import { timeLine } from './time-line.ts'
 import { TimeLine } from './TimeLine.tsx'
 
-type Props = { paper: ContractPaper; today: string }
-
 /** How far a contract is: what is paid of it, what was amended, and when what happened. */
-export function ContractProgress({ paper, today }: Props) {
+export function ContractProgress({ paper }: { paper: ContractPaper }) {
+  const today = useToday()
   const { currency, value, revisedValue, amountPaid, balance } = paper.contract
   const figures = [
     { label: 'Original Value', amount: value, note: 'as approved' },

@@ -1,5 +1,5 @@
 import line from '../../../ui/record/Steps.module.css'
-import { Day } from '../../../ui/Moment.tsx'
+import { PlannedDay } from '../../../ui/PlannedDay.tsx'
 import { StateGlyph } from '../../../ui/state/StatePill.tsx'
 import type { Step } from './time-line.ts'
 import classes from './TimeLine.module.css'
@@ -16,10 +16,10 @@ export const TimeLine = ({ steps }: { steps: readonly Step[] }) => (
         {isReached ? <StateGlyph state="COMPLETE" /> : <span className={line.ahead} />}
         <span className="medium">
           {label}
-          {!isReached && <span className="visually-hidden">, still ahead</span>}
+          {!isReached && !day && <span className="visually-hidden">, still ahead</span>}
         </span>
         <span className={`small quiet ${classes.day}`}>
-          {day ? <Day value={day} /> : !isReached && 'open'}
+          {day ? <PlannedDay value={day} inWords /> : !isReached && 'open'}
         </span>
         {about && <span className={`small quiet whole-row ${classes.about}`}>{about}</span>}
       </li>

@@ -1,5 +1,5 @@
-import { Day } from '../ui/Moment.tsx'
-import { useToday } from '../ui/use-today.ts'
+import { Day } from './Moment.tsx'
+import { useToday } from './use-today.ts'
 
 type Props = {
   value: string
@@ -7,7 +7,7 @@ type Props = {
   inWords?: boolean
 }
 
-/** A day of a contract, which may be still to come. */
+/** A day that may be still to come. */
 export function PlannedDay({ value, inWords = false }: Props) {
   if (value <= useToday()) return <Day value={value} />
   return (
