@@ -20,7 +20,7 @@ const workPaper = z.object({
   state: choice('state', paperStatuses),
   value: z.number(),
   currency: choice('currency', currencies),
-  /** The day since when it waits like this. */
+  /** The day since when it waits like this; of a clearance, the day that lies ahead. */
   since: day,
   cautions: z.array(shownCaution),
 })

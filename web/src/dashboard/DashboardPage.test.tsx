@@ -93,6 +93,17 @@ test('lists one’s own papers, and leads to each and to all of them', async () 
   ])
 })
 
+test('says for how long a record waits, or on which day that ends', async () => {
+  const today = toDay(new Date())
+  const days = [daysLater(today, -1), today, '2099-11-27']
+  const rows = days.map((since, id) => paper(id, { since }))
+  await open('ORD', [papers('myPapers', ...rows)])
+  const own = part('My papers in progress').getByRole('link')
+  await expect.element(own.first()).toBeVisible()
+  const waits = own.elements().map(({ textContent }) => textContent?.split('Ltd')[1])
+  expect(waits.slice(0, 3)).toEqual(['1 day', 'today', 'due 27-Nov-2099'])
+})
+
 /** Unfolds every queue. */
 const unfoldAll = () => {
   for (const summary of document.querySelectorAll<HTMLElement>('details:not([open]) > summary'))

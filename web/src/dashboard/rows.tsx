@@ -111,9 +111,10 @@ export function CautionRow({ odd }: { odd: WorkOdd }) {
   )
 }
 
-/** For how long something waits by now. */
+/** For how long something waits by now, or the day that it waits for. */
 function daysSince(day: string, today: string): string {
   const days = countDays(day, today)
-  if (days <= 0) return 'today'
+  if (days < 0) return `due ${formatDay(day)}`
+  if (days === 0) return 'today'
   return days === 1 ? '1 day' : `${days} days`
 }
