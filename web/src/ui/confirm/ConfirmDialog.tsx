@@ -36,8 +36,8 @@ export function ConfirmDialog(props: Props) {
 
   const doIt = (
     <Button
-      variant={prefersCancel ? 'default' : 'filled'}
-      className={danger ? classes.danger : undefined}
+      // A variant that is given brings colours of its own, before which those of a class do not count.
+      {...(prefersCancel ? { variant: 'default' } : danger && { className: classes.danger })}
       aria-busy={busy}
       data-busy={busy || undefined}
       onClick={() => void onConfirm()}
