@@ -136,6 +136,9 @@ describe.each([
     await page.getByLabelText('Text').fill('typed')
     await leave()
     await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+    await expect
+      .element(question.getByRole('button', { name: 'Discard' }))
+      .toHaveStyle({ backgroundColor: 'rgb(179, 38, 30)' })
     await userEvent.keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(page.getByLabelText('Text')).toHaveValue('typed')
@@ -208,6 +211,20 @@ test.each([
   expect(bottom).toBeLessThanOrEqual(height)
   expect(right).toBeLessThanOrEqual(width)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  await page.viewport(1366, 768)
+})
+
+test('in a low window the head of a sheet goes away with its fields, and the buttons stay', async () => {
+  await page.viewport(683, 384)
+  await openIt()
+  const content = dialog.element()
+  document.querySelector<HTMLElement>('[role=tabpanel] > div')!.style.paddingBottom = '40rem'
+  content.scrollTo(0, 400)
+  const boxOf = (name: string) => dialog.getByText(name, { exact: true }).element().getBoundingClientRect()
+  expect(boxOf('A record').bottom).toBeLessThan(0)
+  const buttons = dialog.getByRole('button', { name: 'Close', exact: true }).element()
+  expect(buttons.getBoundingClientRect().bottom).toBeLessThanOrEqual(384)
+  expect(boxOf('Something to say').top).toBeGreaterThan(384 - 56)
   await page.viewport(1366, 768)
 })
 

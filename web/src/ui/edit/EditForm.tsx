@@ -16,6 +16,7 @@ import { judge, type FormRules } from '../form/shape-resolver.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import type { PageOfHistory } from '../history/history-query.ts'
 import { RecordHistory } from '../history/History.tsx'
+import { PlainHead } from '../record/RecordHead.tsx'
 import { ConflictView, type Closed } from './ConflictView.tsx'
 import { areSame, differences } from './merge.ts'
 import { LeftInput, RestoredNotice } from './RestoredNotice.tsx'
@@ -205,7 +206,13 @@ export function EditDialog<In extends FieldValues, Out, Saved, Facts>({
   onClose: () => void
 }) {
   return (
-    <Dialog title={form.title} {...{ subtitle, place, onClose }}>
+    <Dialog
+      title={form.title}
+      {...(place !== 'middle' && subtitle !== undefined
+        ? { head: <PlainHead>{subtitle}</PlainHead> }
+        : { subtitle })}
+      {...{ place, onClose }}
+    >
       <EditForm {...form} />
     </Dialog>
   )
