@@ -47,12 +47,14 @@ export function RecordHead({ reference, isName, state, stateLabel = '', of, link
         <span className={`strong breaks ${classes.reference}`} data-figures>
           {reference}
         </span>
-        {of?.takenBackOn ? (
-          <StatePill state="TAKEN_BACK" label={takenBack.TAKEN_BACK} />
-        ) : (
-          state && <StatePill state={state} label={stateLabel} />
-        )}
-        {!isName && <CopyButton text={reference} name="reference" />}
+        <span className={`row ${classes.marks}`}>
+          {of?.takenBackOn ? (
+            <StatePill state="TAKEN_BACK" label={takenBack.TAKEN_BACK} />
+          ) : (
+            state && <StatePill state={state} label={stateLabel} />
+          )}
+          {!isName && <CopyButton text={reference} name="reference" />}
+        </span>
         {link && <span className={`to-end small quiet ${classes.link}`}>{link}</span>}
       </div>
       {facts && (
