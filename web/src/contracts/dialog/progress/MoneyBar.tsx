@@ -27,7 +27,7 @@ export function MoneyBar({ currency, value, revisedValue, amountPaid, amendments
         <li data-look="agreed">To be paid</li>
         <li data-look="original">Original value</li>
         {isRevised && <li data-look="revised">Revised value</li>}
-        <li className="to-end">25 % limit</li>
+        <li className="to-end">25 % limit</li>
       </ul>
       <p className={`soft ${classes.words}`}>
         {percentPaid(revisedValue, amountPaid)} of the revised value is paid.{' '}
@@ -36,7 +36,7 @@ export function MoneyBar({ currency, value, revisedValue, amountPaid, amendments
           : amendments.length > 0
             ? 'Amendments leave the original value as it was; '
             : 'The original value has not been amended; '}
-        {formatAmount(left, currency)} is left below the limit of 25 %.
+        {formatAmount(left, currency)} is left below the limit of 25 %.
       </p>
     </div>
   )
