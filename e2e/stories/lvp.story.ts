@@ -7,6 +7,7 @@ import { chooseEnquiry, dayOf, fillIn, offered, rowsOf, setDays } from '../suppo
 import { expect, sizes, test } from '../support/test.ts'
 
 const register = '/insaka/plscm/lvp/list'
+const tooLate = 'Invalid requisition date, should come before or equal to the initiation date'
 const saved = / saved( · .+)?$/
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })
@@ -121,7 +122,6 @@ test('wrong days are marked in whatever order they come, and nothing is saved un
   request,
   signIn,
 }) => {
-  const tooLate = 'Invalid requisition date, should come before or equal to the initiation date'
   const tooEarly = 'Invalid approval date, should come after or equal to the initiation date'
   const officer = await officerWith(request, [{ description: 'Batteries' }])
   await signIn(officer.username, officer.password)
@@ -393,8 +393,8 @@ for (const { name, ...viewport } of sizes) {
       await expect(offered(dialog).first()).toBeVisible()
       await expectAccessible()
       await page.keyboard.press('Escape')
-      await setDays(dialog, { 'Requisitioned On': '20-Mar-2026' })
-      await expect(dialog.getByText('Initiation date not set').last()).toBeInViewport()
+      await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '21-Mar-2026' })
+      await expect(dialog.getByText(tooLate)).toBeInViewport()
       await expect(save(page)).toBeInViewport()
       await expectAccessible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
