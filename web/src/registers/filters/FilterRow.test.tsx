@@ -91,9 +91,9 @@ test.each([320, 376, 390])('at %d pixels the words on how to write a day are not
   await button('Filter').click()
   const from = page.getByRole('textbox', { name: 'Issued from' }).element() as HTMLInputElement
   const { paddingLeft, paddingRight } = getComputedStyle(from)
-  const { font } = getComputedStyle(from, '::placeholder')
+  const { fontSize, fontFamily } = getComputedStyle(from, '::placeholder')
   const words = Object.assign(document.createElement('span'), { textContent: from.placeholder })
-  words.style.font = font
+  Object.assign(words.style, { fontSize, fontFamily })
   from.after(words)
   const room = from.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
   expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(room)

@@ -84,9 +84,9 @@ test.each([1366, 390])('at %d pixels the number of rows is not cut', async (widt
   await page.viewport(width, 800)
   await show(0, 60, { size: 20 })
   const select = page.getByLabelText('Rows per page').element()
-  const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+  const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select)
   const words = Object.assign(document.createElement('span'), { textContent: '20' })
-  words.style.font = font
+  Object.assign(words.style, { fontSize, fontFamily })
   select.after(words)
   const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
   expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(room)
