@@ -68,6 +68,8 @@ test('insights and dashboard have the figures of the records on paper', async ({
   expect(lines.at(-1)![3]).toBe(String(approved.length))
 
   await page.goto('/insaka/dashboard')
+  // Charts come when somebody goes to them.
+  await page.getByRole('region', { name: 'Expenses' }).scrollIntoViewIfNeeded()
   await openTables(page)
   const dashboard = (await printPage(page)).tableOf({ caption: `Departmental Expenses ${thisYear}` })
   const quarterOf = (paper: Paper) => `Q${Math.ceil(Number(dayOf(paper).slice(5, 7)) / 3)}`
