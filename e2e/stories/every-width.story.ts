@@ -39,7 +39,7 @@ async function faultsOf(page: Page): Promise<string[]> {
     found.forEach((fault) => faults.set(fault, [...(faults.get(fault) ?? []), place]))
   for (const { byThumb, judged = false, ...size } of sizes) {
     await page.setViewportSize(size)
-    add(`${size.width}`, await layoutFaults(page, { byThumb }))
+    add(`${size.width}`, await settledFaults(page, byThumb))
     // Colours move nothing, and axe is slow: it looks at each arrangement of the page once in light and in dark.
     for (const colorScheme of judged ? (['light', 'dark'] as const) : []) {
       await page.emulateMedia({ colorScheme })
@@ -47,6 +47,17 @@ async function faultsOf(page: Page): Promise<string[]> {
     }
   }
   return [...faults].map(([fault, places]) => `${fault} (${places.join(', ')})`)
+}
+
+/** Those that are still there once the page is drawn anew for its width. */
+async function settledFaults(page: Page, byThumb: boolean): Promise<string[]> {
+  let found: string[] = []
+  const look = async () => (found = await layoutFaults(page, { byThumb }))
+  await expect
+    .poll(look)
+    .toEqual([])
+    .catch(() => undefined)
+  return found
 }
 
 const firstRow = (page: Page) => rowsOf(page).first().getByRole('link').first()

@@ -8,6 +8,7 @@ import type { Installation } from '../../src/installation.ts'
 import { faultsIn } from '../support/rollups.ts'
 import { times } from '../support/long.ts'
 import { openAt } from './backups.ts'
+import { chooseNoDigests } from './choose-no-digests.ts'
 import { copyPrepared } from './copy-prepared.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   installation = await openAt(home.dataDir)
   client = new Client(installation.access.owner)
   await client.connect()
+  await chooseNoDigests(client)
 }, 60_000)
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.remove()))
