@@ -53,6 +53,7 @@ const ROOMS = [
   'audit',
   'submit',
   'http',
+  'openapi',
   'projections',
   'registers',
   'limits',

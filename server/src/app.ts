@@ -18,7 +18,7 @@ import {
 import { mostBytes } from './http/json-bodies.ts'
 import { logSerializers } from './http/log-serializers.ts'
 import { isFromLoopback } from './http/loopback.ts'
-import { openApiDocument } from './http/openapi.ts'
+import { openApiDocument } from './openapi/openapi.ts'
 import { serveEndpoints } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWebPage, type PageSettings } from './http/web-page.ts'
@@ -38,7 +38,7 @@ type Options = {
 
 export async function buildApp(options: Options): Promise<FastifyInstance> {
   const { platform, config, checkReady } = options
-  const bound = [...bindPlatform(checkReady), ...bindFeatures(platform)]
+  const bound = [...bindPlatform(checkReady, config.publicUrl), ...bindFeatures(platform)]
   refuseGaps(bound)
 
   const addHeaders = securityHeaders({ tls: config.tls !== null })
@@ -98,8 +98,8 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   return app
 }
 
-function bindPlatform(checkReady: () => Promise<void>): Bound[] {
-  const document = openApiDocument()
+function bindPlatform(checkReady: () => Promise<void>, publicUrl: Config['publicUrl'] | undefined): Bound[] {
+  const document = openApiDocument({ publicUrl })
   return bind(platformEndpoints, {
     health: async () => ({}),
     ready: async () => {

@@ -90,7 +90,7 @@ const whole = z.int()
  * What a search or a filter finds in the whole institution, where the list shows a part of it; counted up to 1,000. A
  * search between days or amounts that finds very many without them is not counted.
  */
-const elsewhere = z.object({ records: whole, more: z.boolean() })
+export const elsewhere = z.object({ records: whole, more: z.boolean() })
 export type Elsewhere = z.output<typeof elsewhere>
 
 /** How many records there are in each state, whatever is searched for. */

@@ -3,10 +3,15 @@ import type { Endpoint } from '@insaka/domain/core/endpoint'
 
 export type JsonSchema = Record<string, unknown>
 
-/** The JSON Schema of a shape, as replies are serialised with it and OpenAPI prints it. */
-export function jsonSchemaOf(shape: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+/** The JSON Schema of a shape, as replies are serialised with it and OpenAPI prints it; `metadata` may give it names. */
+export function jsonSchemaOf(
+  shape: z.ZodMiniType,
+  io: 'input' | 'output',
+  metadata: z.core.$ZodRegistry = z.globalRegistry,
+): JsonSchema {
   const schema = z.toJSONSchema(shape, {
     io,
+    metadata,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       flattenNullable(jsonSchema)
@@ -20,27 +25,33 @@ export function jsonSchemaOf(shape: z.ZodMiniType, io: 'input' | 'output'): Json
 
 /** Fields that the shape does not list never leave the server, whatever a handler returns. */
 export function replySchemaOf(endpoint: Endpoint): JsonSchema {
-  const payload = jsonSchemaOf(endpoint.payload, 'output')
-  if (endpoint.bare) return payload
-  return {
-    type: 'object',
-    properties: { message: { type: 'string' }, payload },
-    required: ['message', 'payload'],
-    additionalProperties: false,
-  }
+  return replyWith(endpoint, jsonSchemaOf(endpoint.payload, 'output'))
 }
 
-/**
- * The JSON Schema of the record that an endpoint answers with, which is the field of its payload that carries a
- * version or, where records do not change, a number. What a conflict shows as `current` passes it as well.
- */
-export function recordSchemaOf({ payload }: Endpoint): JsonSchema | undefined {
+/** The reply round its payload. */
+export const replyWith = ({ bare }: Endpoint, payload: JsonSchema): JsonSchema =>
+  bare
+    ? payload
+    : {
+        type: 'object',
+        properties: { message: { type: 'string' }, payload },
+        required: ['message', 'payload'],
+        additionalProperties: false,
+      }
+
+/** The JSON Schema of the record that an endpoint answers with. What a conflict shows as `current` passes it as well. */
+export function recordSchemaOf(endpoint: Endpoint): JsonSchema | undefined {
+  const record = recordOf(endpoint)
+  return record && jsonSchemaOf(record, 'output')
+}
+
+/** The field of the payload that carries a version or, where records do not change, a number. */
+export function recordOf({ payload }: Endpoint): z.ZodMiniObject | undefined {
   const fields = 'shape' in payload ? Object.values(payload.shape) : []
   const objects = fields
     .map((field) => (field instanceof z.ZodMiniOptional ? field.def.innerType : field))
     .filter((field) => field instanceof z.ZodMiniObject)
-  const record = objects.find(({ shape }) => 'version' in shape) ?? objects.find(({ shape }) => 'id' in shape)
-  return record && jsonSchemaOf(record, 'output')
+  return objects.find(({ shape }) => 'version' in shape) ?? objects.find(({ shape }) => 'id' in shape)
 }
 
 /** `anyOf: [X, null]` says the same as `type: [X, null]`, which the serialiser handles many times faster. */

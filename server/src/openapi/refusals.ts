@@ -1,0 +1,97 @@
+import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { mostFaults, refusals } from '@insaka/domain/core/errors'
+import { recordOf } from '../http/reply-schema.ts'
+import type { Json } from './json.ts'
+import { referenceTo, type NamedSchemas } from './named-schemas.ts'
+
+const statuses = [...new Set(Object.values(refusals).map(({ status }) => status))].filter(
+  (status) => status < 500,
+)
+
+/** What a refusal with this status may be, in the words of its codes. */
+const meaningOf = (status: number): string =>
+  Object.entries(refusals)
+    .filter(([, refusal]) => refusal.status === status)
+    .map(([code, { message }]) => `${code}: ${message}`)
+    .join('\n')
+
+const content = { 'application/json': { schema: referenceTo('Failure') } }
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }
+
+/** One for each status below 500, and one for any. */
+export const refusalResponses: Json = {
+  Failure: { description: 'A refusal with its reason', content },
+  ...Object.fromEntries(
+    statuses.map((status) => [
+      `Refused${status}`,
+      { description: meaningOf(status), ...(status === 429 && { headers: retryAfter }), content },
+    ]),
+  ),
+}
+
+/** The refusals that a call may meet. */
+export function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
+  const conflict = conflictOf(endpoint, schemas)
+  return {
+    ...Object.fromEntries(
+      statusesOf(endpoint).map((status) => [
+        status,
+        status === 409 && conflict ? conflict : { $ref: `#/components/responses/Refused${status}` },
+      ]),
+    ),
+    default: { $ref: '#/components/responses/Failure' },
+  }
+}
+
+/** A token or an address that is wrong may be sent along with any call. */
+function statusesOf({ method, params, query, body, upload, file }: Endpoint): number[] {
+  const sends = body !== undefined || upload !== undefined
+  const changes = method !== 'GET'
+  return [
+    400,
+    401,
+    403,
+    ...(params || query || sends ? [404] : []),
+    ...(changes ? [409, 413, 415] : []),
+    ...(sends || query || file ? [422] : []),
+    ...(changes || file ? [429] : []),
+  ]
+}
+
+/** A conflict shows the record as it is now, in the form of the reply. */
+function conflictOf(endpoint: Endpoint, schemas: NamedSchemas): Json | undefined {
+  const record = recordOf(endpoint)
+  if (!record) return undefined
+  const current = { properties: { current: schemas.of(record, 'output') } }
+  return {
+    description: `${meaningOf(409)}\n\`current\` is the record as it is now.`,
+    content: { 'application/json': { schema: { allOf: [referenceTo('Failure'), current] } } },
+  }
+}
+
+export const failureSchema: Json = {
+  type: 'object',
+  properties: {
+    message: { type: 'string', description: 'For the person: what is wrong and what to do' },
+    code: {
+      type: 'string',
+      enum: Object.keys(refusals),
+      description: Object.entries(refusals)
+        .map(([code, { status, message }]) => `${code} (${status}): ${message}`)
+        .join('\n'),
+    },
+    fields: {
+      type: 'object',
+      description: `Messages by the path of their field, ${mostFaults} at most`,
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    more: { type: 'boolean', description: 'Whether more is wrong than is named' },
+    requestId: { type: 'string' },
+    current: { description: 'On a conflict: the record as it is now' },
+    payload: {
+      description:
+        'With CREDENTIALS_EXPIRED, SECOND_FACTOR and SECOND_FACTOR_NEEDED: the token that is good for this step of the sign-in',
+    },
+  },
+  required: ['message', 'code', 'fields', 'requestId'],
+}

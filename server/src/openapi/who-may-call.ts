@@ -1,0 +1,39 @@
+import type { Access, Endpoint } from '@insaka/domain/core/endpoint'
+import { permissions, type Permission } from '@insaka/domain/permissions'
+
+const callers: Record<Exclude<Access, Permission>, string> = {
+  anyone: 'anyone',
+  'anyone on loopback': 'anyone at the computer that runs Insaka; elsewhere those who are signed in',
+  'signed in': 'those who are signed in',
+  'changing the password':
+    'those who are signed in, and those who have to change a password that has expired, with the token of that step',
+  'giving the second factor':
+    'those who have given the right password and still owe the code of their second factor, with the token of that step',
+  'setting up the second factor':
+    'those who are signed in, and those who have to set up a second factor first, with the token of that step',
+  'signing out':
+    'those who are signed in, and those who are at a step of their sign-in, with the token of that step',
+}
+
+export function whoMayCall({
+  access,
+  signedIn,
+  anyInstitution,
+}: Pick<Endpoint, 'access' | 'signedIn' | 'anyInstitution'>): string {
+  if (signedIn) {
+    const needed = whoMayCall({ access: signedIn, ...(anyInstitution && { anyInstitution }) })
+    return `Who may call: visitors; those who are signed in need this. ${needed}`
+  }
+
+  const granted = permissions[access as keyof typeof permissions] as
+    | (typeof permissions)[keyof typeof permissions]
+    | undefined
+  if (!granted) return `Who may call: ${callers[access as keyof typeof callers]}.`
+  const { allows, ...reach } = granted
+  const roles = Object.entries(reach).filter(([, far]) => far !== 'none')
+  const named = roles.map(([role, far]) =>
+    anyInstitution || far !== 'any institution' ? `${role} (${far})` : role,
+  )
+  return `Permission ${access}: ${allows}. Roles: ${named.join(', ')}.`
+}
+
