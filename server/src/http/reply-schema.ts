@@ -7,7 +7,7 @@ export type JsonSchema = Record<string, unknown>
 export function jsonSchemaOf(
   shape: z.ZodMiniType,
   io: 'input' | 'output',
-  metadata: z.core.$ZodRegistry = z.globalRegistry,
+  metadata: z.core.$ZodRegistry<Record<string, unknown>> = z.globalRegistry,
 ): JsonSchema {
   const schema = z.toJSONSchema(shape, {
     io,

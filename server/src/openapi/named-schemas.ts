@@ -6,10 +6,10 @@ import { schemaNames } from './schema-names.ts'
 const nameOf = new Map(Object.entries(schemaNames).map(([name, shape]) => [shape, name]))
 
 /** Descriptions as everywhere, and names besides, by which the shapes become references. */
-class Named extends z.core.$ZodRegistry {
+class Named extends z.core.$ZodRegistry<Record<string, unknown>> {
   override get(shape: z.core.$ZodType) {
     const id = nameOf.get(shape as z.ZodMiniType)
-    const described: object | undefined = z.globalRegistry.get(shape)
+    const described = z.globalRegistry.get(shape) as Record<string, unknown> | undefined
     return id === undefined ? described : { ...described, id }
   }
 }

@@ -75,7 +75,9 @@ function requestOf({ feature, name, endpoint, schemas }: Operation): Json {
     const schema = schemas.of(body, 'input')
     const named = '$ref' in schema ? schema : schemas.keep(nameFor(feature, name, 'Body'), schema)
     const description = `At most ${mostBytesOf(endpoint)} bytes`
-    return { requestBody: { required: true, description, content: { 'application/json': { schema: named } } } }
+    return {
+      requestBody: { required: true, description, content: { 'application/json': { schema: named } } },
+    }
   }
   if (!upload) return {}
   const { types, maxBytes, isNamed } = upload

@@ -61,4 +61,3 @@ function addressed(place: 'path' | 'query', shape: z.ZodMiniObject | undefined):
     schema,
   }))
 }
-

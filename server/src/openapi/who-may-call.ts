@@ -36,4 +36,3 @@ export function whoMayCall({
   )
   return `Permission ${access}: ${allows}. Roles: ${named.join(', ')}.`
 }
-

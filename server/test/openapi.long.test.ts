@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { beforeAll, expect, it } from 'vitest'
+import { serverFolder } from '../src/server-folder.ts'
+import { openWorld, rightPassword } from './support/world.ts'
+
+const top = join(serverFolder, '..')
+const folder = fileURLToPath(new URL('generated-client', import.meta.url))
+const world = openWorld()
+
+/** What the server answers with; no part of the repository. */
+const description = join(folder, 'api.gen.json')
+const types = join(folder, 'api.gen.ts')
+
+beforeAll(async () => {
+  const { text } = await world.call('GET', '/api/openapi.json')
+  writeFileSync(description, text)
+})
+
+it('the description has no error and no warning', async () => {
+  const options = ['--config', join(top, 'redocly.yaml'), '--format', 'stylish']
+  await node('node_modules/@redocly/cli/bin/cli.js', 'lint', description, ...options)
+})
+
+it('a client that is generated from it compiles, and saves and reads records', async () => {
+  // What has a default may be left out of a body.
+  const options = ['--output', types, '--default-non-nullable=false']
+  await node('server/node_modules/openapi-typescript/bin/cli.js', description, ...options)
+  await node('node_modules/typescript/bin/tsc', '-p', folder)
+
+  const office = await world.institution()
+  const { ORD } = office.people
+  const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
+  const program = join(folder, 'office.ts')
+  const printed = await node('node_modules/tsx/dist/cli.mjs', program, address, ORD.username, rightPassword)
+  const { enquiry, paper, refused } = JSON.parse(printed)
+  expect(enquiry).toMatchObject({
+    enquiryType: 'RFQ',
+    biddersInvited: 3,
+    bidsReceived: 0,
+    initiatorId: ORD.id,
+  })
+  expect(paper).toMatchObject({ purchaseOrderValue: 18_500.5, enquiry: { reference: enquiry.reference } })
+  expect(refused).toMatchObject({ code: 'INVALID' })
+})
+
+/** So that the linter asks nobody for a newer one. */
+const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' }
+
+/** What a program prints; one that ends badly fails with all it has said. */
+async function node(script: string, ...args: string[]): Promise<string> {
+  const done = promisify(execFile)(process.execPath, [join(top, script), ...args], { cwd: top, env })
+  const { stdout } = await done.catch((error) => {
+    throw new Error(`${script}: ${error.stdout}${error.stderr}`)
+  })
+  return stdout
+}
