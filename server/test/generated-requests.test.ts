@@ -6,6 +6,7 @@ import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { refusals, type RefusalCode } from '@insaka/domain/core/errors'
 import { roles } from '@insaka/domain/permissions'
 import { freshCaller, type Caller } from './support/callers.ts'
+import { expectDescribed } from './support/described.ts'
 import { apply, changes, type Draft } from './support/hostile.ts'
 import { times } from './support/long.ts'
 import { strayFields } from './support/reply-shape.ts'
@@ -84,9 +85,14 @@ async function make({ route: { declared, sample, title }, caller: choice, change
     },
     ...(payload !== undefined && { payload }),
   })
+  if (isItsAddress(draft)) expectDescribed(declared, statusCode, url)
   judge(declared, statusCode, text, `${name}: ${call.method} ${url + draft.urlEnd} ${payload?.slice(0, 300)}`)
   return statusCode
 }
+
+/** Dots that stand alone lead to another address, and so may what is added. */
+const isItsAddress = ({ urlEnd, params = {} }: Draft): boolean =>
+  urlEnd === '' && !Object.values(params).some((value) => /^\.*$/.test(value))
 
 const lonely = /\p{Surrogate}/gu
 const wellFormed = (params: Record<string, string> = {}): Record<string, string> =>

@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '@insaka/domain/core/errors'
+import { serverFolder } from '../server-folder.ts'
 import { openApiDocument } from './openapi.ts'
+import { schemaNames } from './schema-names.ts'
 
 type Json = Record<string, any>
 const document: Json = openApiDocument()
 
+const manifest = JSON.parse(readFileSync(join(serverFolder, '..', 'package.json'), 'utf8'))
+const failure = { $ref: '#/components/schemas/Failure' }
+const operations = Object.values<Json>(document['paths']).flatMap((each) => Object.values<Json>(each))
 const operation = (method: string, path: string): Json => document['paths'][path][method]
 const parameter = (method: string, path: string, name: string): Json | undefined =>
   operation(method, path)['parameters'].find((one: Json) => one['name'] === name)
@@ -116,17 +123,90 @@ describe('the description of the interface', () => {
   })
 
   it('shows what a conflict answers with', () => {
-    const properties = (method: string, path: string) =>
-      operation(method, path)['responses']['409'].content['application/json'].schema.properties.current
-        .properties
-    expect(Object.keys(properties('put', '/api/auth/users/profile'))).toContain('nationalId')
-    expect(Object.keys(properties('post', register))).toContain('enquiryType')
+    const conflict = (method: string, path: string) =>
+      operation(method, path)['responses']['409'].content['application/json'].schema
+    const showing = (name: string) => ({
+      allOf: [failure, { properties: { current: { $ref: `#/components/schemas/${name}` } } }],
+    })
+    expect(conflict('put', '/api/auth/users/profile')).toEqual(showing('User'))
+    expect(conflict('post', register)).toEqual(showing('Enquiry'))
   })
 
   it('names every operation once', () => {
-    const ids = Object.values<Json>(document['paths']).flatMap((operations) =>
-      Object.values<Json>(operations).map(({ operationId }) => operationId),
-    )
+    const ids = operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
   })
+
+  it('names every body and answer, and every record within', () => {
+    for (const { operationId, requestBody, responses } of operations) {
+      for (const { content = {} } of [requestBody ?? {}, responses[200]]) {
+        const { schema } = content['application/json'] ?? { schema: failure }
+        expect(schema, operationId).toEqual({ $ref: expect.stringMatching(/^#\/components\/schemas\/[A-Z]/) })
+      }
+    }
+    const { schemas } = document['components']
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(Object.keys(schemaNames)))
+    expect(schemas.EnquiriesGetReply.properties.payload.properties.enquiry).toEqual({
+      $ref: '#/components/schemas/Enquiry',
+    })
+    // What carries a version is a record.
+    const nameless = Object.entries<Json>(schemas)
+      .filter(([name]) => name.endsWith('Reply'))
+      .flatMap(([name, schema]) => partsOf(schema, name))
+      .filter(({ part }) => part['properties']?.version)
+    expect(nameless.map(({ at }) => at)).toEqual([])
+  })
+
+  it('refers to nothing that is not there, and holds nothing that nobody refers to', () => {
+    const { schemas, responses } = document['components']
+    const there = [
+      ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
+      ...Object.keys(responses).map((name) => `#/components/responses/${name}`),
+    ]
+    const referred = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to)
+    expect([...new Set(referred)].toSorted()).toEqual(there.toSorted())
+  })
+
+  it('lists the refusals of each call beside any other', () => {
+    const statusesOf = (method: string, path: string) => Object.keys(operation(method, path)['responses'])
+    expect(statusesOf('get', '/healthz')).toEqual(['200', '400', '401', '403', 'default'])
+    expect(statusesOf('post', register)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      'default',
+    ])
+    const { Refused403, Refused429 } = document['components'].responses
+    expect(Refused403.description).toContain('NOT_ALLOWED: You are not allowed to do this.')
+    expect(Refused429.headers).toHaveProperty('Retry-After')
+  })
+
+  it('says what the calls of each feature are for', () => {
+    const tags = new Set(operations.flatMap((each) => each['tags']))
+    expect(document['tags'].map(({ name }: Json) => name)).toEqual([...tags])
+    for (const { description } of document['tags']) expect(description).toMatch(/^[A-Z].*[^.]$/)
+  })
+
+  it('names the licence, and where calls go', () => {
+    expect(document['info'].license.identifier).toBe(manifest.license)
+    expect(document['servers']).toMatchObject([{ url: '/' }])
+    const publicUrl = 'https://insaka.example.org'
+    expect(openApiDocument({ publicUrl })['servers']).toMatchObject([{ url: publicUrl }])
+  })
 })
+
+/** A schema with all that is within it, each with the way to it. */
+function partsOf(part: Json, at: string): { part: Json; at: string }[] {
+  if (typeof part !== 'object' || part === null) return []
+  return [
+    { part, at },
+    ...Object.entries<Json>(part).flatMap(([name, each]) => partsOf(each, `${at}.${name}`)),
+  ]
+}

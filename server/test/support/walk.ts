@@ -17,6 +17,7 @@ import { freshCaller, type Caller } from './callers.ts'
 import { expectedStatus, type Target } from './expected-status.ts'
 import type { PaperName } from './homes.ts'
 import { form } from './pictures.ts'
+import { expectDescribed } from './described.ts'
 import { strayFields } from './reply-shape.ts'
 import type { Stage } from './stage.ts'
 import { newestWrite, writesSince, type Write } from './writes.ts'
@@ -195,6 +196,7 @@ export async function send(app: FastifyInstance, endpoint: Endpoint, attempt: At
     ...call,
     headers: { ...headers, ...(authorization !== undefined && { authorization }) },
   })
+  expectDescribed(endpoint, statusCode)
   return { status: statusCode, text: payload }
 }
 

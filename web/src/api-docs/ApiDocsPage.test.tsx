@@ -6,6 +6,7 @@ import type { OpenApi } from './openapi.ts'
 import { schemaLines } from './schema-lines.ts'
 
 const document: OpenApi = {
+  tags: [{ name: 'sign-in', description: 'Sign in and sign out' }],
   paths: {
     '/api/auth/authorize': {
       post: {
@@ -25,7 +26,7 @@ const document: OpenApi = {
           },
         },
         responses: {
-          200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Reply' } } } },
+          200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/SignInReply' } } } },
         },
       },
     },
@@ -41,7 +42,7 @@ const document: OpenApi = {
   },
   components: {
     schemas: {
-      Reply: { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] },
+      SignInReply: { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] },
     },
   },
 }
@@ -50,6 +51,7 @@ test('groups the calls, finds one and opens it', async () => {
   fakeServer({ 'GET /api/openapi.json': () => Response.json(document) })
   await openApp('/api/docs')
   await expect.element(page.getByRole('heading', { name: 'sign-in' })).toBeVisible()
+  await expect.element(page.getByText('Sign in and sign out')).toBeVisible()
   await page.getByLabelText('Find a call').fill('authorize')
   await expect.element(page.getByText('/api/auth/users', { exact: true })).not.toBeInTheDocument()
   await page.getByText('/api/auth/authorize', { exact: true }).last().click()
@@ -57,6 +59,7 @@ test('groups the calls, finds one and opens it', async () => {
   await expect
     .element(page.getByRole('region', { name: 'Body of sign-in.authorize' }))
     .toHaveTextContent('usernamestringyesat least 4 characters; at most 64 characters')
+  await expect.element(page.getByRole('heading', { name: 'Reply SignInReply' })).toBeVisible()
   await page.getByLabelText('Find a call').fill('no such thing')
   await expect.element(page.getByText('No call matches what you are looking for.')).toBeVisible()
 })
@@ -103,7 +106,7 @@ test('a shape becomes lines, nested ones deeper, and one that holds itself comes
   expect(lines.slice(0, 4)).toEqual([
     { name: 'code', depth: 0, type: 'string or null', required: false, notes: 'at most 16 characters' },
     { name: 'kind', depth: 0, type: 'string', required: true, notes: 'one of A, B' },
-    { name: 'children', depth: 0, type: 'list of object', required: false, notes: '' },
+    { name: 'children', depth: 0, type: 'list of Node', required: false, notes: '' },
     { name: 'code', depth: 1, type: 'string or null', required: false, notes: 'at most 16 characters' },
   ])
   expect(Math.max(...lines.map(({ depth }) => depth))).toBe(8)

@@ -66,9 +66,10 @@ function Operations({ document }: { document: OpenApi }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {groups.length === 0 && <Notice>No call matches what you are looking for.</Notice>}
-      {groups.map(({ name, operations }) => (
+      {groups.map(({ name, description, operations }) => (
         <section key={name} className={classes.group}>
           <h2 className={classes.name}>{name}</h2>
+          {description && <p className="quiet no-margin mb-2">{description}</p>}
           {operations.map((operation) => (
             <OperationCard key={operation.id} operation={operation} document={document} />
           ))}

@@ -1,7 +1,7 @@
 import { ChevronIcon } from '../ui/icons.tsx'
 import type { OpenApi, Operation, Schema } from './openapi.ts'
 import classes from './OperationCard.module.css'
-import { schemaLines, type SchemaLine } from './schema-lines.ts'
+import { nameOf, schemaLines, type SchemaLine } from './schema-lines.ts'
 
 type Props = { operation: Operation; document: OpenApi }
 
@@ -35,8 +35,8 @@ export function OperationCard({ operation, document }: Props) {
             }))}
           />
         )}
-        {body && <Shape title="Body" of={id} lines={schemaLines(body, document)} />}
-        {reply && <Shape title="Reply" of={id} lines={schemaLines(reply, document)} />}
+        {body && <Shape title="Body" name={nameOf(body)} of={id} lines={schemaLines(body, document)} />}
+        {reply && <Shape title="Reply" name={nameOf(reply)} of={id} lines={schemaLines(reply, document)} />}
       </div>
     </details>
   )
@@ -45,12 +45,20 @@ export function OperationCard({ operation, document }: Props) {
 const placeOf = (parameters: Operation['parameters'], { name }: SchemaLine) =>
   parameters.find((parameter) => parameter.name === name)?.in
 
-type ShapeProps = { title: string; of: string; lines: (SchemaLine & { place?: string | undefined })[] }
+type ShapeProps = {
+  title: string
+  /** What programs call it. */
+  name?: string | undefined
+  of: string
+  lines: (SchemaLine & { place?: string | undefined })[]
+}
 
-function Shape({ title, of, lines }: ShapeProps) {
+function Shape({ title, name, of, lines }: ShapeProps) {
   return (
     <div className="mt-4">
-      <h3 className={classes.title}>{title}</h3>
+      <h3 className={classes.title}>
+        {title} {name && <code className="quiet">{name}</code>}
+      </h3>
       {lines.length === 0 ? (
         <p className="quiet no-margin mt-2">No named fields.</p>
       ) : (

@@ -34,6 +34,7 @@ type OperationObject = {
 }
 
 export type OpenApi = {
+  tags?: { name: string; description?: string }[]
   paths?: Record<string, Record<string, OperationObject>>
   components?: { schemas?: Record<string, Schema> }
 }
@@ -49,7 +50,7 @@ export type Operation = {
   body: Schema | null
   reply: Schema | null
 }
-export type OperationGroup = { name: string; operations: Operation[] }
+export type OperationGroup = { name: string; description: string | undefined; operations: Operation[] }
 
 /** The calls by feature, in the order of the document. */
 export function groupsOf(document: OpenApi): OperationGroup[] {
@@ -60,7 +61,8 @@ export function groupsOf(document: OpenApi): OperationGroup[] {
       groups.set(name, [...(groups.get(name) ?? []), operationOf(method, path, operation)])
     }
   }
-  return [...groups].map(([name, operations]) => ({ name, operations }))
+  const described = new Map(document.tags?.map(({ name, description }) => [name, description]))
+  return [...groups].map(([name, operations]) => ({ name, description: described.get(name), operations }))
 }
 
 function operationOf(method: string, path: string, operation: OperationObject): Operation {
@@ -84,6 +86,6 @@ export function searchGroups(groups: OperationGroup[], text: string): OperationG
   const found = ({ method, path, summary, access }: Operation) =>
     `${method} ${path} ${summary} ${access}`.toLowerCase().includes(wanted)
   return groups
-    .map(({ name, operations }) => ({ name, operations: operations.filter(found) }))
+    .map(({ operations, ...group }) => ({ ...group, operations: operations.filter(found) }))
     .filter(({ operations }) => operations.length > 0)
 }

@@ -16,7 +16,7 @@ export function schemaLines(schema: Schema, document: OpenApi): SchemaLine[] {
       {
         name,
         depth,
-        type: typeOf(resolve(field)),
+        type: typeOf(field),
         required: required.includes(name),
         notes: notesOf(resolve(field)),
       },
@@ -34,18 +34,24 @@ export function schemaLines(schema: Schema, document: OpenApi): SchemaLine[] {
   }
 
   function resolve(given: Schema): Schema {
-    const name = given.$ref?.replace('#/components/schemas/', '')
+    const name = nameOf(given)
     return name ? (document.components?.schemas?.[name] ?? {}) : given
   }
 
-  function typeOf({ type, items, anyOf, oneOf, enum: choices }: Schema): string {
-    if (items) return `list of ${typeOf(resolve(items))}`
+  function typeOf(given: Schema): string {
+    const name = nameOf(given)
+    if (name) return name
+    const { type, items, anyOf, oneOf, enum: choices } = given
+    if (items) return `list of ${typeOf(items)}`
     const options = anyOf ?? oneOf
-    if (options) return [...new Set(options.map((option) => typeOf(resolve(option))))].join(' or ')
+    if (options) return [...new Set(options.map((option) => typeOf(option)))].join(' or ')
     if (choices && !type) return 'choice'
     return Array.isArray(type) ? type.join(' or ') : (type ?? 'any value')
   }
 }
+
+/** What a schema is called, where it is a reference. */
+export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.replace('#/components/schemas/', '')
 
 function notesOf(schema: Schema): string {
   const { enum: choices, minLength, maxLength, minimum, maximum, pattern, format, description } = schema

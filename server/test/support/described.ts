@@ -1,0 +1,14 @@
+import { expect } from 'vitest'
+import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { openApiDocument } from '../../src/openapi/openapi.ts'
+
+type Paths = Record<string, Record<string, { responses: object }>>
+const { paths } = openApiDocument() as { paths: Paths }
+
+/** A status that is no fault of the server is one of those that its description lists for the call. */
+export function expectDescribed({ method, path }: Endpoint, status: number, name = ''): void {
+  const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  // Some tests serve calls of their own.
+  if (!operation || status >= 500) return
+  expect(Object.keys(operation.responses), `${name || path} is answered with`).toContain(String(status))
+}
