@@ -9,7 +9,7 @@ const nameOf = new Map(Object.entries(schemaNames).map(([name, shape]) => [shape
 class Named extends z.core.$ZodRegistry<Record<string, unknown>> {
   override get(shape: z.core.$ZodType) {
     const id = nameOf.get(shape as z.ZodMiniType)
-    const described = z.globalRegistry.get(shape) as Record<string, unknown> | undefined
+    const described = z.globalRegistry.get(shape)
     return id === undefined ? described : { ...described, id }
   }
 }

@@ -163,8 +163,8 @@ describe('the description of the interface', () => {
       ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
       ...Object.keys(responses).map((name) => `#/components/responses/${name}`),
     ]
-    const referred = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to)
-    expect([...new Set(referred)].toSorted()).toEqual(there.toSorted())
+    const referred = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to!)
+    expect(new Set(referred)).toEqual(new Set(there))
   })
 
   it('lists the refusals of each call beside any other', () => {
