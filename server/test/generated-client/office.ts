@@ -96,11 +96,12 @@ async function readPaper(id: number): Promise<LowValuePaper> {
 }
 
 /** What the types do not let through, and what the server says of it. */
-async function saveTooLittle(): Promise<Schemas['Failure'] | undefined> {
+async function saveTooLittle(): Promise<Schemas['Failure']> {
   const { error } = await client.POST(
     '/api/procurement/enquiry/{page}/{sortField}/{pageSize}/{userId}',
     // @ts-expect-error: a required field is missing, and a code is none of the list.
     { params: { path: firstPage }, body: { enquiryType: 'TENDER' } },
   )
+  if (!error) throw new Error('Too little was saved.')
   return error
 }
