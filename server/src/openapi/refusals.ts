@@ -53,7 +53,7 @@ function statusesOf({ method, params, query, body, upload, file }: Endpoint): nu
     403,
     ...(params || query || sends ? [404] : []),
     ...(changes ? [409, 413, 415] : []),
-    ...(sends || query || file ? [422] : []),
+    ...(changes || query || file ? [422] : []),
     ...(changes || file ? [429] : []),
   ]
 }
