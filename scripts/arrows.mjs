@@ -33,6 +33,7 @@ const FEATURES = {
   dashboard: [],
   digest: ['dashboard'],
   'hand-over': [],
+  system: [],
   imports: [],
   'procurement-report': [],
 }

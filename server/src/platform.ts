@@ -59,6 +59,8 @@ export type Mail = {
   ): string
   /** Hands a mail to the mail server, and resolves once that has accepted it. */
   deliver(message: MailMessage, signal: AbortSignal): Promise<void>
+  /** Why the mail server would take no mail now; null where it would. */
+  check(): Promise<string | null>
 }
 
 /** A mail as it is sent. */
@@ -79,10 +81,15 @@ type Backups = {
   /** What an administrator ought to know. */
   missed(): Promise<string | null>
   last(): Promise<string | null>
+  /** What the last check of one of them has found. */
+  lastCheck(): Promise<BackupCheck | null>
   /** What could be put back; null where the folder cannot be read. */
   found(): Promise<Omit<BackupsFound, 'folder'> | null>
   restores: Restores
 }
+
+/** Whether a backup was good when it was checked. */
+export type BackupCheck = { file: string; on: string; good: boolean }
 
 /** What is to be put back, and whose address asked for it. Some backups tell what they hold once they are read. */
 export type AskedRestore = {

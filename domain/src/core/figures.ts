@@ -45,4 +45,6 @@ export const signedPercent = (percent: number): string =>
 export const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024
     ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KiB`
-    : `${formatNumber(bytes / 1024 / 1024, { most: 1 })} MiB`
+    : bytes < 1024 ** 3
+      ? `${formatNumber(bytes / 1024 ** 2, { most: 1 })} MiB`
+      : `${formatNumber(bytes / 1024 ** 3, { most: 1 })} GiB`

@@ -11,6 +11,14 @@ export class UploadPlaces {
   /** Of each person. */
   private readonly coming = new Map<string, Set<string>>()
 
+  get use(): { taken: number; waiting: number } {
+    return { taken: this.count(), waiting: 0 }
+  }
+
+  private count(): number {
+    return [...this.coming.values()].reduce((sum, files) => sum + files.size, 0)
+  }
+
   /**
    * Holds a place while the work goes on. `countWaiting` tells how many other files of this person belong to nothing yet;
    * null where the file does not wait.
@@ -20,9 +28,8 @@ export class UploadPlaces {
     countWaiting: ((but: string[]) => Promise<number>) | null,
     work: () => Promise<R>,
   ): Promise<R> {
-    const together = [...this.coming.values()].reduce((sum, files) => sum + files.size, 0)
     const own = this.coming.get(userId) ?? new Set()
-    if (together >= most.together || own.size >= most.person) throw busy()
+    if (this.count() >= most.together || own.size >= most.person) throw busy()
     this.coming.set(userId, own.add(fileId))
     try {
       // Those that came before and are not there yet count, so that several at once do not get past; and each counts

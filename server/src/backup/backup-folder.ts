@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSteps } from '../db/migrations.ts'
+import type { BackupCheck } from '../platform.ts'
 import { plainFault } from './backup-error.ts'
 import { findBackups, type Found } from './backups-found.ts'
 import { lastBackup, missedBackup, ownBackups } from './kept-backups.ts'
+import { readCheck } from './last-check.ts'
 import type { Restores } from './restores.ts'
 
 const patienceMs = 1_000
@@ -59,6 +61,12 @@ export class BackupFolder {
   async last(): Promise<string | null> {
     const names = await this.namesSoon()
     return lastBackup(ownBackups(names ?? [], this.mark), this.clock())
+  }
+
+  /** What the last check of one of this installation's backups has found. */
+  async lastCheck(): Promise<BackupCheck | null> {
+    const check = await inTime(readCheck(this.path), patienceMs)
+    return check && ownBackups([check.file], this.mark).length > 0 ? check : null
   }
 
   /** What could be put back; null where the folder cannot be read. */

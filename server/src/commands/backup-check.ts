@@ -1,7 +1,9 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { verifyArchive } from '../backup/archive.ts'
+import { BackupError } from '../backup/backup-error.ts'
+import { keepCheck } from '../backup/last-check.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { splitSteps } from '../backup/migrations.repository.ts'
 import { stepsSaid } from '../backup/progress.ts'
@@ -41,7 +43,10 @@ export async function checkBackup(): Promise<number> {
   try {
     const file = fileOf(name)
     const begin = Date.now()
-    const { manifest, bytes } = await verifyArchive(file)
+    const { manifest, bytes } = await verifyArchive(file).catch(async (error: unknown) => {
+      if (error instanceof BackupError && existsSync(file)) await keepCheck(file, false)
+      throw error
+    })
     splitSteps(manifest, readSteps())
     console.log(
       `The backup is whole. It was made on ${manifest.moment} by Insaka ${manifest.product.version}.`,
@@ -49,9 +54,11 @@ export async function checkBackup(): Promise<number> {
     await removeLeftovers(parent)
     await refuseNarrow(parent, bytesAtLeast + bytesForEach * bytes, advice)
     stop.throwIfAborted()
-    return await inPassing(parent, stop, (installation) =>
+    const code = await inPassing(parent, stop, (installation) =>
       rehearse(installation, { file, manifest, bytes, begin }),
     )
+    await keepCheck(file, code === 0)
+    return code
   } catch (error) {
     const sentence = stop.aborted ? 'Stopped. Nothing is left of it.' : sentenceOf(error)
     if (!sentence) throw error

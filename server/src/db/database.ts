@@ -176,6 +176,12 @@ export class Database {
     return [...this.pids]
   }
 
+  /** How many connections there are and do nothing, and how many transactions wait for one. */
+  get poolUse(): { total: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool
+    return { total: totalCount, idle: idleCount, waiting: waitingCount }
+  }
+
   async close(): Promise<void> {
     await this.pool.end()
   }

@@ -2,12 +2,13 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
 import { isLoopbackHost } from '../http/loopback.ts'
 import type { MailMessage } from '../platform.ts'
+import { mailFaultOf } from './mail-faults.ts'
 
 const usualTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 export type Timeouts = typeof usualTimeouts
 
 /** A mail may take so long in all, and so long once Insaka is being stopped. */
-const longest = { mailMs: 60_000, stoppingMs: 3_000 }
+const longest = { mailMs: 60_000, stoppingMs: 3_000, checkMs: 5_000 }
 
 /** The mail server of the installation, to which each mail is handed over a connection of its own. */
 export class MailServer {
@@ -49,13 +50,24 @@ export class MailServer {
     sending.catch(() => undefined)
     await Promise.race([sending, tooLong(sending, signal)])
   }
+
+  /** Signs in there without sending anything. Answers with why that is not possible. */
+  async check(): Promise<string | null> {
+    const asked = this.transport.verify()
+    asked.catch(() => undefined)
+    const { signal } = new AbortController()
+    return Promise.race([asked, tooLong(asked, signal, longest.checkMs)]).then(
+      () => null,
+      (error: unknown) => mailFaultOf(error).text,
+    )
+  }
 }
 
-/** Fails once a mail takes too long, so that a server which answers a byte at a time holds nothing up. */
-function tooLong(sending: Promise<unknown>, signal: AbortSignal): Promise<never> {
+/** Fails once the mail server takes too long, so that a server which answers a byte at a time holds nothing up. */
+function tooLong(sending: Promise<unknown>, signal: AbortSignal, ms = longest.mailMs): Promise<never> {
   return new Promise((_, reject) => {
     const giveUp = () => reject(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' }))
-    let timer = setTimeout(giveUp, longest.mailMs)
+    let timer = setTimeout(giveUp, ms)
     const hurry = () => {
       clearTimeout(timer)
       timer = setTimeout(giveUp, longest.stoppingMs)

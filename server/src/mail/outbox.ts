@@ -19,6 +19,7 @@ const triedForMs = 2 * 24 * 3_600_000
 export class Outbox implements Mail {
   readonly publicUrl: string
   readonly deliver: Mail['deliver']
+  readonly check: Mail['check']
   private readonly clock: () => Date
   private readonly asked = new WeakSet<UnchainedTx>()
 
@@ -26,6 +27,7 @@ export class Outbox implements Mail {
     const server = new MailServer(config, timeouts)
     this.publicUrl = config.publicUrl
     this.deliver = (message, signal) => server.deliver(message, signal)
+    this.check = () => server.check()
     this.clock = clock
   }
 

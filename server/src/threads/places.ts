@@ -23,6 +23,11 @@ export class Places {
     this.atOnce = atOnce
   }
 
+  /** How many are taken, and how many people wait for one. */
+  get use(): { taken: number; waiting: number } {
+    return { taken: this.taken.length, waiting: this.waiting.length }
+  }
+
   /** Does the work once there is a place, which it gives back. Who has gone by then takes none. */
   async hold<R>({ institutionId, userId }: Asker, signal: AbortSignal, work: () => Promise<R>): Promise<R> {
     signal.throwIfAborted()

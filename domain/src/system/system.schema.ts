@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { moment } from '../core/dates.ts'
+import { checkNames, checkStates, type CheckName, type CheckState } from './system.labels.ts'
+
+const count = z.int()
+
+const check = z.object({
+  name: z.enum(Object.keys(checkNames) as CheckName[]),
+  state: z.enum(Object.keys(checkStates) as CheckState[]),
+  /** What is. */
+  what: z.string(),
+  /** What to do about it; null where nothing is to be done. */
+  advice: z.nullable(z.string()),
+})
+export type Check = z.output<typeof check>
+
+/** All jobs of a kind together. */
+const job = z.object({
+  kind: z.string(),
+  waiting: count,
+  running: count,
+  /** Those whose last run failed. */
+  failing: count,
+  lastEndedOn: z.nullable(moment),
+})
+
+export const systemState = z.object({
+  release: z.string(),
+  node: z.string(),
+  startedOn: moment,
+  checks: z.array(check),
+  /** Null while the database is away. */
+  database: z.nullable(
+    z.object({
+      version: z.string(),
+      bytes: count,
+      jobs: z.array(job),
+      /** Over all institutions; null where these lie on several machines. */
+      counts: z.nullable(
+        z.object({
+          records: z.record(z.string(), count),
+          sessions: count,
+          /** `failed`: of the last three days. */
+          mail: z.object({ waiting: count, failed: count }),
+        }),
+      ),
+    }),
+  ),
+  /** Null where none are made by themselves. */
+  backups: z.nullable(
+    z.object({
+      path: z.string(),
+      last: z.nullable(moment),
+      check: z.nullable(z.object({ file: z.string(), on: moment, good: z.boolean() })),
+    }),
+  ),
+})
+export type SystemState = z.output<typeof systemState>

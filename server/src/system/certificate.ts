@@ -1,0 +1,41 @@
+import { X509Certificate } from 'node:crypto'
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import type { Facts } from './facts.ts'
+
+const patienceMs = 5_000
+
+type Of = { publicUrl: string | null; tls: { cert: string } | null }
+
+/** The certificate that people see: at their address, or else the one that Insaka has itself. */
+export async function readCertificate({ publicUrl, tls }: Of): Promise<Facts['certificate']> {
+  if (publicUrl?.startsWith('https:')) {
+    const { hostname, port } = new URL(publicUrl)
+    const of = port ? `${hostname}:${port}` : hostname
+    return askFor(hostname, Number(port || 443)).then(
+      (validTo) => ({ of, validTo }),
+      (error: Error) => ({ of, fault: error.message }),
+    )
+  }
+  return tls && { of: 'TLS_CERT', validTo: new Date(new X509Certificate(tls.cert).validTo) }
+}
+
+/** Whether it is trusted is not asked: what has ended, and what an office has signed itself, shall be seen as well. */
+const askFor = (host: string, port: number): Promise<Date> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({
+      host,
+      port,
+      ...(isIP(host) === 0 && { servername: host }),
+      rejectUnauthorized: false,
+      timeout: patienceMs,
+    })
+    socket.once('secureConnect', () => {
+      const certificate = socket.getPeerX509Certificate()
+      if (certificate) resolve(new Date(certificate.validTo))
+      else reject(new Error('it shows none'))
+      socket.destroy()
+    })
+    socket.once('timeout', () => socket.destroy(new Error('no answer')))
+    socket.once('error', reject)
+  })

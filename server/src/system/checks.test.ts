@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest'
+import { checkNames, type CheckName } from '@insaka/domain/system/system.labels'
+import { runChecks } from './checks.ts'
+import type { Counts, DatabaseFacts, Facts } from './facts.ts'
+
+const now = new Date('2026-11-25T08:00:00Z')
+const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const days = (count: number) => -count * 24 * 60
+const gigabyte = 1024 ** 3
+
+const job = (changes: Partial<DatabaseFacts['jobs'][number]>) => ({
+  kind: 'tidy',
+  waiting: 1,
+  running: 0,
+  failing: 0,
+  dueSince: before(1),
+  lapsedOn: null,
+  tries: 0,
+  lastEndedOn: before(60),
+  ...changes,
+})
+
+const rightDatabase: DatabaseFacts = {
+  version: { name: '18.4', number: 180_004 },
+  isDistributed: false,
+  bytes: 152 * 1024 ** 2,
+  startedOn: before(601),
+  aheadMs: 20,
+  settings: {
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    password_encryption: 'scram-sha-256',
+    reserved_connections: '20',
+    authentication_timeout: '5',
+  },
+  tables: null,
+  jobs: [job({})],
+  counts: {
+    mail: { waiting: 2, waitingSince: before(5), failed: 0 },
+    sessions: 3,
+    records: { lvp: 40 },
+    newestEvent: before(0),
+  },
+}
+
+const right: Facts = {
+  now,
+  since: before(600),
+  server: { address: 'http://127.0.0.1:8080', answers: true },
+  addresses: {
+    host: '127.0.0.1',
+    publicUrl: 'https://insaka.example.org',
+    behindProxy: true,
+    tls: false,
+  },
+  certificate: { of: 'insaka.example.org', validTo: before(days(60)) },
+  disks: [
+    { holds: 'the records', path: '/var/lib/insaka', freeBytes: 64 * gigabyte, totalBytes: 252 * gigabyte },
+  ],
+  memory: { availableBytes: 2 * gigabyte, totalBytes: 4 * gigabyte },
+  database: rightDatabase,
+  backups: {
+    path: '/var/backups/insaka',
+    last: '2026-11-25T02:00:00+02:00',
+    missed: null,
+    check: {
+      file: 'insaka-backup-2026-11-01-0200-daily.tar.gz',
+      on: '2026-11-02T09:00:00+02:00',
+      good: true,
+    },
+  },
+  mail: { fault: null },
+}
+
+const withDatabase = (changes: Partial<DatabaseFacts>) => ({ database: { ...rightDatabase, ...changes } })
+const withCounts = (changes: Partial<Counts>) =>
+  withDatabase({ counts: { ...rightDatabase.counts!, ...changes } })
+const withSettings = (changes: Record<string, string>) =>
+  withDatabase({ settings: { ...rightDatabase.settings, ...changes } })
+const withDisk = (freeBytes: number) => ({ disks: [right.disks[0]!, { ...right.disks[0]!, freeBytes }] })
+const withAddresses = (changes: Partial<Facts['addresses']>) => ({
+  addresses: { ...right.addresses, ...changes },
+})
+const withBackups = (changes: Partial<NonNullable<Facts['backups']>>) => ({
+  backups: { ...right.backups!, ...changes },
+})
+const certificateFor = (left: number) => ({
+  certificate: { of: 'insaka.example.org', validTo: before(days(left)) },
+})
+
+/** What is said that is not as it should be. */
+const found = (changes: Partial<Facts>) =>
+  runChecks({ ...right, ...changes }).filter(({ state }) => state !== 'OK')
+
+describe('where everything is as it should be', () => {
+  it('each check says so, and advises nothing', () => {
+    const checks = runChecks(right)
+    expect(checks.map(({ name }) => name)).toEqual(Object.keys(checkNames))
+    for (const check of checks) expect(check).toMatchObject({ state: 'OK', advice: null })
+  })
+
+  it.each<[string, Partial<Facts>]>([
+    ['nothing but this computer', withAddresses({ publicUrl: null, behindProxy: false })],
+    [
+      'a certificate that Insaka has itself',
+      withAddresses({ host: '0.0.0.0', behindProxy: false, tls: true }),
+    ],
+    ['no mail', { mail: null }],
+    ['no certificate', { certificate: null }],
+    [
+      'a server that started a minute ago, with its database',
+      {
+        since: before(1),
+        ...withDatabase({ startedOn: before(2) }),
+      },
+    ],
+    [
+      'several machines, which have no windows',
+      withDatabase({
+        isDistributed: true,
+        counts: null,
+        settings: { ...rightDatabase.settings, reserved_connections: '0' },
+      }),
+    ],
+    ['jobs that were failing once', withDatabase({ jobs: [job({ failing: 1, tries: 1 })] })],
+  ])('so it is with %s', (_, changes) => {
+    expect(found(changes)).toEqual([])
+  })
+})
+
+describe('what is not as it should be', () => {
+  it.each<[CheckName, 'CAUTION' | 'WRONG', string, Partial<Facts>]>([
+    ['disk', 'CAUTION', '4 GiB of 252 GiB are free', withDisk(4 * gigabyte)],
+    ['disk', 'CAUTION', '10 GiB of 252 GiB are free', withDisk(10 * gigabyte)],
+    ['disk', 'WRONG', '512 MiB of 252 GiB are free', withDisk(gigabyte / 2)],
+    [
+      'memory',
+      'CAUTION',
+      '300 MiB of 4 GiB',
+      {
+        memory: { availableBytes: 300 * 1024 ** 2, totalBytes: 4 * gigabyte },
+      },
+    ],
+    [
+      'memory',
+      'WRONG',
+      '64 MiB of 4 GiB',
+      {
+        memory: { availableBytes: 64 * 1024 ** 2, totalBytes: 4 * gigabyte },
+      },
+    ],
+    ['clock', 'WRONG', '12 seconds behind that of the database', withDatabase({ aheadMs: 12_000 })],
+    ['clock', 'WRONG', '6 seconds ahead of that of the database', withDatabase({ aheadMs: -6_000 })],
+    ['clock', 'WRONG', 'an event of 25-Nov-2026 11:00', withCounts({ newestEvent: before(-60) })],
+    ['certificate', 'CAUTION', 'ends on 15-Dec-2026', certificateFor(20)],
+    ['certificate', 'WRONG', 'ends on 01-Dec-2026', certificateFor(6)],
+    ['certificate', 'WRONG', 'has ended on 24-Nov-2026', certificateFor(-1)],
+    [
+      'certificate',
+      'CAUTION',
+      'could not be looked at: no answer',
+      {
+        certificate: { of: 'insaka.example.org', fault: 'no answer' },
+      },
+    ],
+    [
+      'mail',
+      'WRONG',
+      'The mail server refuses the login of Insaka.',
+      {
+        mail: { fault: 'The mail server refuses the login of Insaka.' },
+      },
+    ],
+    [
+      'mail',
+      'CAUTION',
+      '4 mails wait, the first one since 25-Nov-2026 08:59',
+      withCounts({
+        mail: { waiting: 4, waitingSince: before(61), failed: 0 },
+      }),
+    ],
+    [
+      'mail',
+      'CAUTION',
+      '1 mail could not be sent',
+      withCounts({
+        mail: { waiting: 0, waitingSince: null, failed: 1 },
+      }),
+    ],
+    [
+      'jobs',
+      'WRONG',
+      '"Make backups" has waited since 25-Nov-2026 09:44',
+      withDatabase({
+        jobs: [job({}), job({ kind: 'backups.make', dueSince: before(16) })],
+      }),
+    ],
+    [
+      'jobs',
+      'WRONG',
+      '"Remove what is kept no longer" was interrupted',
+      withDatabase({
+        jobs: [job({ running: 1, lapsedOn: before(6) })],
+      }),
+    ],
+    [
+      'jobs',
+      'WRONG',
+      '"Send mail" has failed 3 times in turn.',
+      withDatabase({
+        jobs: [job({ kind: 'mail', failing: 1, tries: 3 })],
+      }),
+    ],
+    [
+      'database',
+      'CAUTION',
+      'started again on 25-Nov-2026 09:50, while Insaka ran',
+      withDatabase({
+        startedOn: before(10),
+      }),
+    ],
+    [
+      'database',
+      'WRONG',
+      'PostgreSQL 14.9 is too old.',
+      withDatabase({
+        version: { name: '14.9', number: 140_009 },
+      }),
+    ],
+    ['database', 'WRONG', 'fsync is off', withSettings({ fsync: 'off' })],
+    ['database', 'WRONG', 'full_page_writes is off', withSettings({ full_page_writes: 'off' })],
+    ['database', 'WRONG', 'synchronous_commit is off', withSettings({ synchronous_commit: 'off' })],
+    ['database', 'CAUTION', 'not kept as SCRAM', withSettings({ password_encryption: 'md5' })],
+    ['database', 'CAUTION', 'may take every connection', withSettings({ reserved_connections: '0' })],
+    ['database', 'CAUTION', 'keeps a connection for long', withSettings({ authentication_timeout: '60' })],
+    ['migrations', 'WRONG', 'is newer', withDatabase({ tables: 'The database is newer than this release.' })],
+    ['backups', 'CAUTION', 'No backups are made by themselves.', { backups: null }],
+    ['backups', 'CAUTION', 'No backup has been made yet.', withBackups({ last: null })],
+    [
+      'backups',
+      'WRONG',
+      'The last backup was made on 23-Nov-2026 02:00.',
+      withBackups({
+        missed: 'The last backup was made on 23-Nov-2026 02:00.',
+      }),
+    ],
+    ['backupCheck', 'CAUTION', 'No backup has been checked yet.', withBackups({ check: null })],
+    [
+      'backupCheck',
+      'CAUTION',
+      'last checked on 01-Oct-2026 09:00',
+      withBackups({
+        check: { ...right.backups!.check!, on: '2026-10-01T09:00:00+02:00' },
+      }),
+    ],
+    [
+      'backupCheck',
+      'WRONG',
+      'is not as it should be',
+      withBackups({
+        check: { ...right.backups!.check!, good: false },
+      }),
+    ],
+    ['addresses', 'CAUTION', 'without HTTPS', withAddresses({ host: '0.0.0.0', behindProxy: false })],
+    ['addresses', 'CAUTION', 'PUBLIC_URL is not set.', withAddresses({ publicUrl: null })],
+    [
+      'addresses',
+      'CAUTION',
+      'Everybody seems to sit at this computer',
+      withAddresses({ behindProxy: false }),
+    ],
+    ['addresses', 'CAUTION', 'which has no HTTPS', withAddresses({ publicUrl: 'http://insaka.example.org' })],
+    [
+      'server',
+      'CAUTION',
+      'No server answers at http://127.0.0.1:8080.',
+      {
+        server: { address: 'http://127.0.0.1:8080', answers: false },
+      },
+    ],
+  ])('%s is %s: %s', (name, state, what, changes) => {
+    const faults = found(changes).filter((check) => check.name !== 'backupCheck' || name === 'backupCheck')
+    expect(faults).toEqual([
+      { name, state, what: expect.stringContaining(what), advice: expect.stringMatching(/\w{4}.*\.$/) },
+    ])
+  })
+
+  it('is said of the database alone while that is away: what it would answer is left out', () => {
+    const checks = runChecks({ ...right, database: { fault: 'The database cannot be reached.' } })
+    expect(checks.filter(({ state }) => state !== 'OK')).toMatchObject([{ name: 'database', state: 'WRONG' }])
+    expect(checks.map(({ name }) => name)).not.toContain('jobs')
+    expect(checks.map(({ name }) => name)).not.toContain('clock')
+  })
+
+  it('is no job that waits for a server which is not there', () => {
+    const server = { address: 'http://127.0.0.1:8080', answers: false }
+    const database = { ...rightDatabase, jobs: [job({ dueSince: before(900) })] }
+    expect(found({ server, database })).toMatchObject([{ name: 'server' }])
+  })
+})

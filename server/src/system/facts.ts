@@ -1,0 +1,65 @@
+import type { BackupCheck } from '../platform.ts'
+
+/** What the checks go by. `null` is what there is none of, or what could not be looked at. */
+export type Facts = {
+  now: Date
+  /** Since when this server runs; null where a command looks. */
+  since: Date | null
+  /** Whether a server answers at its address; null where the server itself looks. */
+  server: { address: string; answers: boolean } | null
+  addresses: { host: string; publicUrl: string | null; behindProxy: boolean; tls: boolean }
+  /** The certificate that people see; null where none is used. */
+  certificate: { of: string; validTo: Date } | { of: string; fault: string } | null
+  disks: { holds: string; path: string; freeBytes: number; totalBytes: number }[]
+  memory: { availableBytes: number; totalBytes: number }
+  database: DatabaseFacts | { fault: string }
+  /** Null where none are made by themselves. */
+  backups: {
+    path: string
+    last: string | null
+    /** What an administrator ought to know. */
+    missed: string | null
+    check: BackupCheck | null
+  } | null
+  /** Null where no mail is sent; `fault`: why the mail server would take none. */
+  mail: { fault: string | null } | null
+}
+
+export type DatabaseFacts = {
+  version: { name: string; number: number }
+  isDistributed: boolean
+  bytes: number
+  startedOn: Date
+  /** How far its clock is ahead of that of this computer. */
+  aheadMs: number
+  settings: Readonly<Record<string, string>>
+  /** What is wrong with its tables. */
+  tables: string | null
+  jobs: JobFact[]
+  /** Over all institutions; null where these lie on several machines, which count them one by one at best. */
+  counts: Counts | null
+}
+
+export type Counts = {
+  records: Readonly<Record<string, number>>
+  sessions: number
+  /** `failed`: of the last three days. */
+  mail: { waiting: number; waitingSince: Date | null; failed: number }
+  /** When the newest event of all histories happened. */
+  newestEvent: Date | null
+}
+
+/** All jobs of a kind together. */
+export type JobFact = {
+  kind: string
+  waiting: number
+  running: number
+  /** Those whose last run failed. */
+  failing: number
+  /** Since when the one is due that has waited longest, or until when the process had it that has gone. */
+  dueSince: Date | null
+  lapsedOn: Date | null
+  /** How often it was begun since it was last done, of the one that has failed most. */
+  tries: number
+  lastEndedOn: Date | null
+}

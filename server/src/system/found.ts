@@ -1,0 +1,15 @@
+import { formatMoment, toMoment } from '@insaka/domain/core/dates'
+import type { Check } from '@insaka/domain/system/system.schema'
+import type { Facts } from './facts.ts'
+
+/** What a check finds, in words. */
+export type Found = Omit<Check, 'name'>
+
+export const ok = (what: string): Found => ({ state: 'OK', what, advice: null })
+export const caution = (what: string, advice: string): Found => ({ state: 'CAUTION', what, advice })
+export const wrong = (what: string, advice: string): Found => ({ state: 'WRONG', what, advice })
+
+export const on = (instant: Date): string => formatMoment(toMoment(instant))
+
+export const isOlder = (instant: Date | null, ms: number, { now }: Facts): boolean =>
+  instant !== null && now.getTime() - instant.getTime() > ms

@@ -1,0 +1,72 @@
+import { callFunction } from '../db/statement.ts'
+import type { DirectoryTx } from '../db/transactions.ts'
+import type { Counts, DatabaseFacts, JobFact } from './facts.ts'
+
+const watchedSettings = [
+  'fsync',
+  'full_page_writes',
+  'synchronous_commit',
+  'password_encryption',
+  'reserved_connections',
+  'authentication_timeout',
+]
+
+type Server = { name: string; number: number; bytes: string; startedOn: Date; now: Date }
+
+/** What PostgreSQL says of itself. */
+export async function readServer(
+  tx: DirectoryTx,
+): Promise<Pick<DatabaseFacts, 'version' | 'bytes' | 'startedOn' | 'settings'> & { now: Date }> {
+  const [[server], settings] = await Promise.all([
+    callFunction<Server>(tx, {
+      text: `SELECT current_setting('server_version') AS name, current_setting('server_version_num')::int AS number,
+                    pg_database_size(current_database()) AS bytes, pg_postmaster_start_time() AS "startedOn",
+                    clock_timestamp() AS now`,
+    }),
+    callFunction<{ name: string; setting: string }>(tx, {
+      text: 'SELECT name, setting FROM pg_settings WHERE name = ANY ($1)',
+      values: [watchedSettings],
+    }),
+  ])
+  const { name, number, bytes, startedOn, now } = server!
+  return {
+    version: { name: name.split(' ')[0]!, number },
+    bytes: Number(bytes),
+    startedOn,
+    now,
+    settings: Object.fromEntries(settings.map((each) => [each.name, each.setting])),
+  }
+}
+
+/** Only the kinds that this process does: others may wait for a process that knows how. */
+export const readJobs = (tx: DirectoryTx, kinds: string[], now: string): Promise<JobFact[]> =>
+  callFunction<JobFact>(tx, {
+    text: `SELECT kind, count(*) FILTER (WHERE leased_by IS NULL AND due <= $2)::int AS waiting,
+                  count(leased_by)::int AS running,
+                  count(*) FILTER (WHERE tries > 0 AND last_result = 'FAILED')::int AS failing,
+                  min(due) FILTER (WHERE leased_by IS NULL) AS "dueSince",
+                  min(lease_until) FILTER (WHERE lease_until < clock_timestamp()) AS "lapsedOn",
+                  max(tries) AS tries, max(last_ended_on) AS "lastEndedOn"
+             FROM jobs WHERE kind = ANY ($1) GROUP BY kind ORDER BY kind`,
+    values: [kinds, now],
+  })
+
+type Counted = { kind: string; name: string; count: string | null; at: Date | null }
+
+export async function readCounts(tx: DirectoryTx, now: string): Promise<Counts> {
+  const rows = await callFunction<Counted>(tx, { text: 'SELECT * FROM app.count_all($1)', values: [now] })
+  const find = (kind: string, name: string) => rows.find((row) => row.kind === kind && row.name === name)
+  const count = (kind: string, name: string) => Number(find(kind, name)?.count ?? 0)
+  return {
+    records: Object.fromEntries(
+      rows.filter(({ kind }) => kind === 'records').map((row) => [row.name, Number(row.count)]),
+    ),
+    sessions: count('sessions', 'open'),
+    mail: {
+      waiting: count('mail', 'waiting'),
+      waitingSince: find('mail', 'waiting')?.at ?? null,
+      failed: count('mail', 'failed'),
+    },
+    newestEvent: find('events', 'newest')?.at ?? null,
+  }
+}

@@ -1,0 +1,46 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import { systemEndpoints } from '@insaka/domain/system/system.endpoints'
+import type { SystemState } from '@insaka/domain/system/system.schema'
+import { bind } from '../http/bind.ts'
+import { release } from '../release.ts'
+import { runChecks } from './checks.ts'
+import type { Facts, JobFact } from './facts.ts'
+import type { Watcher } from './watcher.ts'
+
+export const systemRoutes = (watcher: Watcher) =>
+  bind(systemEndpoints, {
+    read: async () => ({ system: stateOf(await watcher.facts()) }),
+  })
+
+const stateOf = (facts: Facts): SystemState => ({
+  release,
+  node: process.versions.node,
+  startedOn: toMoment(facts.since ?? facts.now),
+  checks: runChecks(facts),
+  database: 'fault' in facts.database ? null : databaseState(facts.database),
+  backups: facts.backups && (({ path, last, check }) => ({ path, last, check }))(facts.backups),
+})
+
+const databaseState = ({
+  version,
+  bytes,
+  jobs,
+  counts,
+}: Exclude<Facts['database'], { fault: string }>): SystemState['database'] => ({
+  version: version.name,
+  bytes,
+  jobs: jobs.map(jobState),
+  counts: counts && {
+    records: counts.records,
+    sessions: counts.sessions,
+    mail: { waiting: counts.mail.waiting, failed: counts.mail.failed },
+  },
+})
+
+const jobState = ({ kind, waiting, running, failing, lastEndedOn }: JobFact) => ({
+  kind,
+  waiting,
+  running,
+  failing,
+  lastEndedOn: lastEndedOn && toMoment(lastEndedOn),
+})
