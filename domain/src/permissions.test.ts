@@ -33,6 +33,7 @@ describe('who may do what', () => {
         'MANAGE_CONTACT',
         'MANAGE_INSTITUTIONS',
         'MANAGE_WINDOW',
+        'SEE_SYSTEM',
         'GRANT_DEV',
       ],
     ],
@@ -59,6 +60,7 @@ describe('who may do what', () => {
               'MANAGE_CONTACT',
               'MANAGE_INSTITUTIONS',
               'MANAGE_WINDOW',
+              'SEE_SYSTEM',
               'GRANT_DEV',
             ]
           : [],

@@ -3,8 +3,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { allEndpoints } from '@insaka/domain/all-endpoints'
 import { Refusal } from '@insaka/domain/core/errors'
 import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
-import type { Config } from './config.ts'
-import { bindFeatures } from './features.ts'
+import { usualSlowCallMs, type Config } from './config.ts'
+import { bindFeatures, makePlaces } from './features.ts'
 import { bind, type Bound } from './http/bind.ts'
 import { limitBodies, limitBody, longestBodyMs } from './http/body-limits.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -18,16 +18,20 @@ import {
 import { mostBytes } from './http/json-bodies.ts'
 import { logSerializers } from './http/log-serializers.ts'
 import { isFromLoopback } from './http/loopback.ts'
+import { logRequests } from './http/request-log.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 import { serveEndpoints } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWebPage, type PageSettings } from './http/web-page.ts'
+import { jobKindsOf } from './job-kinds.ts'
 import type { Platform } from './platform.ts'
+import { serveMetrics } from './system/metrics.ts'
+import { Watcher } from './system/watcher.ts'
 
 type Options = {
   platform: Platform
   config: Pick<Config, 'host' | 'trustProxy' | 'tls' | 'passwordMinLength'> &
-    Partial<Pick<Config, 'publicUrl'>>
+    Partial<Pick<Config, 'publicUrl' | 'metricsKey' | 'slowCallMs' | 'database' | 'dataDir'>>
   logger: FastifyBaseLogger
   /** Refuses while the database is away or its tables are not those of this release. */
   checkReady: () => Promise<void>
@@ -38,7 +42,12 @@ type Options = {
 
 export async function buildApp(options: Options): Promise<FastifyInstance> {
   const { platform, config, checkReady } = options
-  const bound = [...bindPlatform(checkReady, config.publicUrl), ...bindFeatures(platform)]
+  const places = makePlaces(platform)
+  const watcher = watch(options)
+  const bound = [
+    ...bindPlatform(checkReady, config.publicUrl),
+    ...bindFeatures(platform, places, watcher),
+  ]
   refuseGaps(bound)
 
   const addHeaders = securityHeaders({ tls: config.tls !== null })
@@ -72,6 +81,8 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   const bounds = { host: config.host, trustProxy: config.trustProxy !== null }
   answerFailures(app)
   app.addHook('onRequest', async (request, reply) => addHeaders(request, reply))
+  logRequests(app, config.slowCallMs ?? usualSlowCallMs)
+  serveMetrics(app, { platform, watcher, places, key: config.metricsKey ?? null, bound: bounds })
   limitBodies(app)
   refuseWhileClosing(app)
   compressAnswers(app)
@@ -96,6 +107,22 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   }
   await app.ready()
   return app
+}
+
+function watch({ platform, config, logger, checkReady }: Options): Watcher {
+  const { host, publicUrl = null, trustProxy, tls, database, dataDir = null } = config
+  return new Watcher(platform, {
+    config: {
+      host,
+      publicUrl,
+      behindProxy: trustProxy !== null,
+      tls,
+      dataDir: database === 'embedded' ? dataDir : null,
+    },
+    kinds: jobKindsOf(platform, logger).map(({ kind }) => kind),
+    checkReady,
+    since: new Date(),
+  })
 }
 
 function bindPlatform(checkReady: () => Promise<void>, publicUrl: Config['publicUrl'] | undefined): Bound[] {

@@ -3,6 +3,7 @@ import { checkInstitutionAside } from './commands/check-institution.ts'
 import { checkBackup } from './commands/backup-check.ts'
 import { makeBackup } from './commands/backup.ts'
 import { removeDemo, resetDemo } from './commands/demo.ts'
+import { seeTheDoctor } from './commands/doctor.ts'
 import { distributeDatabase } from './commands/db-distribute.ts'
 import { migrateDatabase } from './commands/db-migrate.ts'
 import { restoreFromBackup } from './commands/restore.ts'
@@ -46,8 +47,8 @@ const inner: Record<string, Command> = {
   'check-institution': { run: checkInstitutionAside, schema: 'require' },
 }
 
-/** Needs no installation, since it makes one of its own for a while. */
-const alone: Record<string, () => Promise<number>> = { 'backup-check': checkBackup }
+/** They need no installation: one makes its own for a while, the other looks at what there is of one. */
+const alone: Record<string, () => Promise<number>> = { 'backup-check': checkBackup, doctor: seeTheDoctor }
 
 const [name = ''] = process.argv.slice(2)
 const command = commands[name] ?? inner[name]

@@ -48,6 +48,8 @@ describe('the environment', () => {
       passwordMinLength: 6,
       trustProxy: null,
       tls: null,
+      metricsKey: null,
+      slowCallMs: 1000,
       logLevel: 'warn',
     })
   })

@@ -60,6 +60,9 @@ const randomBits = z
     ),
   )
 
+/** A call that takes as long is written into the log. */
+export const usualSlowCallMs = 1_000
+
 const variables = z.object({
   PORT: z._default(wholeNumber(0, 65535), 8080),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
@@ -119,6 +122,8 @@ const variables = z.object({
   ),
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
+  METRICS_KEY: z.optional(randomBits),
+  SLOW_CALL_MS: z._default(wholeNumber(1, 600_000), usualSlowCallMs),
   LOG_LEVEL: z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn'),
   NODE_ENV: z._default(z.string(), ''),
 })
@@ -153,6 +158,9 @@ export type Config = {
   passwordMinLength: number
   trustProxy: string[] | null
   tls: { cert: string; key: string } | null
+  /** Opens /metrics from other computers. */
+  metricsKey: string | null
+  slowCallMs: number
   logLevel: string
 }
 
@@ -200,6 +208,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     passwordMinLength: v.PASSWORD_MIN_LENGTH,
     trustProxy: v.TRUST_PROXY?.split(',').map((entry) => entry.trim()) ?? null,
     tls: v.TLS_CERT ? { cert: v.TLS_CERT, key: v.TLS_KEY! } : null,
+    metricsKey: v.METRICS_KEY ?? null,
+    slowCallMs: v.SLOW_CALL_MS,
     logLevel: v.LOG_LEVEL,
   }
 }

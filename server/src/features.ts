@@ -37,16 +37,26 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { readSignInSettings } from './sign-in-settings/sign-in-settings.repository.ts'
 import { signInSettingsRoutes } from './sign-in-settings/sign-in-settings.routes.ts'
 import { windowRoutes } from './sql-access/window.routes.ts'
+import { systemRoutes } from './system/system.routes.ts'
+import type { Watcher } from './system/watcher.ts'
 import { Places } from './threads/places.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { viewsRoutes } from './views/views.routes.ts'
 
-/** Every feature's endpoints, bound. */
-export const bindFeatures = (platform: Platform) => {
+/** What this process does few of at a time. */
+export const makePlaces = (platform: Platform) => ({
   /** Reports and large exports take turns. */
-  const places = new Places(2)
+  files: new Places(2),
   /** Every PDF takes one of the same places. */
-  const pdfs = uploads(platform)
+  uploads: uploads(platform),
+})
+
+/** Every feature's endpoints, bound. */
+export const bindFeatures = (
+  platform: Platform,
+  { files: places, uploads: pdfs }: ReturnType<typeof makePlaces>,
+  watcher: Watcher,
+) => {
   return [
     ...signInRoutes(platform),
     ...forgottenPasswordRoutes(platform),
@@ -82,5 +92,6 @@ export const bindFeatures = (platform: Platform) => {
     ...exportRoutes(platform, places, listSources),
     ...auditTrailRoutes(platform, places),
     ...auditProofsRoutes(platform),
+    ...systemRoutes(watcher),
   ]
 }

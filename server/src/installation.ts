@@ -149,15 +149,13 @@ export async function buildPlatform(
     knownSteps: config.knownSteps ?? readSteps().length,
     ...(config.deadlineMs && { deadlineMs: config.deadlineMs }),
   })
-  const tokens = await Tokens.with(accessTokenSecret, clock)
-  const mail = config.mail ? new Outbox(config.mail, clock) : null
   const { demoSignIn } = config
-  const sessions = new Sessions(database, tokens, clock, { demoSignIn, mail })
-  const mark = uuidOf(await tokens.seal('installation mark')).slice(0, 6)
   const restores = new Restores(
     () => sessions.forgetInstitutions(),
     config.logger ?? pino({ level: 'silent' }),
   )
+  const { tokens, mail, backups } = await openAround(config, { accessTokenSecret, clock, restores })
+  const sessions = new Sessions(database, tokens, clock, { demoSignIn, mail })
   return {
     database,
     distributed,
@@ -169,10 +167,26 @@ export async function buildPlatform(
     commonPasswords,
     window: new SqlLoginCheck(access.window, access.application, door),
     demoSignIn,
-    backups: config.backups ? new BackupFolder({ ...config.backups, mark }, clock, restores) : null,
+    backups,
     mail,
     sessions,
     secretBox: new SecretBox(config.secondFactorKey ?? accessTokenSecret),
     jobs: { asked: () => undefined },
+  }
+}
+
+type Around = { accessTokenSecret: string; clock: () => Date; restores: Restores }
+
+/** What an installation has around its database, which need not be there for it. */
+export async function openAround(
+  config: Partial<Pick<Config, 'backups' | 'mail'>>,
+  { accessTokenSecret, clock, restores }: Around,
+) {
+  const tokens = await Tokens.with(accessTokenSecret, clock)
+  const mark = uuidOf(await tokens.seal('installation mark')).slice(0, 6)
+  return {
+    tokens,
+    mail: config.mail ? new Outbox(config.mail, clock) : null,
+    backups: config.backups ? new BackupFolder({ ...config.backups, mark }, clock, restores) : null,
   }
 }

@@ -5,11 +5,12 @@ import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-err
 
 /** Ends the process with a sentence for the person at the terminal; the stack only where the fault may be ours. */
 export function endWith(error: unknown): never {
-  console.error(sentenceOf(error) ?? error)
+  console.error(plainSentence(error) ?? error)
   process.exit(1)
 }
 
-function sentenceOf(error: unknown): string | null {
+/** What a person can do something with; null where the fault may be ours. */
+export function plainSentence(error: unknown): string | null {
   if (
     error instanceof ConfigError ||
     error instanceof DatabaseRefused ||

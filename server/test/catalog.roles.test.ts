@@ -273,6 +273,7 @@ describe('functions of ours', () => {
     const keeper = { config, runs_as: windowKeeper, callers: [owner] }
     expect(rows).toEqual([
       { name: 'app.build_window(uuid,text,text)', ...own },
+      { name: 'app.count_all(timestamp with time zone)', ...door },
       { name: 'app.drop_window(uuid)', ...own },
       { name: 'app.end_overdue_windows(interval)', ...door },
       { name: 'app.end_window_sessions()', ...door },

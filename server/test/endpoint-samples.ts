@@ -1039,6 +1039,7 @@ export const samples: Samples = {
     download: { own: () => ({ query: { format: 'csv' } }) },
   },
   'audit-checks': { ask: bare, list: bare },
+  system: { read: bare },
   mail: { list: bare, test: bare, again: mailInPath },
   'audit-proofs': {
     heads: { own: () => ({}) },

@@ -56,6 +56,10 @@ export function uploads({ database, clock }: Uploading) {
   }
 
   return {
+    get use() {
+      return places.use
+    },
+
     /** Takes a file in, looks through it and saves it, belonging to nothing yet. */
     async toWait(caller: Caller, upload: Upload): Promise<AttachmentRecord> {
       const { institutionId, userId } = caller

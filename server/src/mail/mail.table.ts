@@ -36,5 +36,8 @@ export const mails = pgTable(
     index('mails_waiting')
       .on(t.institutionId, t.nextTryOn)
       .where(sql`${t.state} = 'WAITING'`),
+    index('mails_failed')
+      .on(t.institutionId, t.createdOn)
+      .where(sql`${t.state} = 'FAILED'`),
   ],
 )

@@ -5,14 +5,18 @@ import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Platform } from '../platform.ts'
 import { readCertificate } from './certificate.ts'
-import type { DatabaseFacts, Facts } from './facts.ts'
+import type { Facts } from './facts.ts'
 import { remembered } from './remembered.ts'
 import { readCounts, readJobs, readServer } from './system.repository.ts'
 
 const second = 1_000
 const diskPatienceMs = 2 * second
 
-type Options = {
+/** The installation, or what there is of it while its database cannot be opened. */
+type Watched = Pick<Platform, 'clock' | 'mail' | 'backups'> &
+  (Pick<Platform, 'database' | 'distributed'> | { fault: string })
+
+export type WatcherOptions = {
   /** As it was configured; `tls` is the certificate itself. */
   config: {
     host: string
@@ -31,22 +35,23 @@ type Options = {
 /** Gathers what the checks go by. What costs something is asked for anew after a while only, however many ask. */
 export class Watcher {
   readonly since: Date | null
-  private readonly platform: Platform
-  private readonly options: Options
+  private readonly platform: Watched
+  private readonly options: WatcherOptions
   private readonly counts
   private readonly mail
   private readonly certificate
   private readonly disks
 
-  constructor(platform: Platform, options: Options) {
+  constructor(platform: Watched, options: WatcherOptions) {
     this.platform = platform
     this.options = options
     this.since = options.since
-    const now = () => toMoment(platform.clock())
-    this.counts = remembered(60 * second, () =>
-      platform.database.readDirectory((tx) => readCounts(tx, now())),
+    this.counts = remembered(60 * second, async () =>
+      'fault' in platform
+        ? null
+        : platform.database.readDirectory((tx) => readCounts(tx, toMoment(platform.clock()))),
     )
-    this.mail = remembered(300 * second, async () => (await platform.mail?.check()) ?? null)
+    this.mail = remembered(300 * second, async () => platform.mail?.check() ?? null)
     this.certificate = remembered(300 * second, () => readCertificate(options.config))
     this.disks = remembered(10 * second, () =>
       readDisks({
@@ -92,7 +97,8 @@ export class Watcher {
     }
   }
 
-  private async readDatabase(): Promise<DatabaseFacts> {
+  private async readDatabase(): Promise<Facts['database']> {
+    if ('fault' in this.platform) return { fault: this.platform.fault }
     const { database, distributed, clock } = this.platform
     const { server, jobs, aheadMs } = await database.readDirectory(async (tx) => {
       const begin = clock().getTime()
