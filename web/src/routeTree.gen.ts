@@ -26,6 +26,7 @@ import { Route as InsakaAdminDesignationsRouteImport } from './routes/insaka/adm
 import { Route as InsakaAdminHistoryRouteImport } from './routes/insaka/admin/history'
 import { Route as InsakaAdminInstitutionsRouteImport } from './routes/insaka/admin/institutions'
 import { Route as InsakaAdminSettingsRouteImport } from './routes/insaka/admin/settings'
+import { Route as InsakaAdminSystemRouteImport } from './routes/insaka/admin/system'
 import { Route as InsakaAdminUsersRouteImport } from './routes/insaka/admin/users'
 import { Route as InsakaPlscmIndexRouteImport } from './routes/insaka/plscm/index'
 import { Route as InsakaPlscmEnquiriesRouteImport } from './routes/insaka/plscm/enquiries'
@@ -133,6 +134,11 @@ const InsakaAdminInstitutionsRoute = InsakaAdminInstitutionsRouteImport.update({
 const InsakaAdminSettingsRoute = InsakaAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => InsakaRouteRoute,
+} as any)
+const InsakaAdminSystemRoute = InsakaAdminSystemRouteImport.update({
+  id: '/admin/system',
+  path: '/admin/system',
   getParentRoute: () => InsakaRouteRoute,
 } as any)
 const InsakaAdminUsersRoute = InsakaAdminUsersRouteImport.update({
@@ -278,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/insaka/admin/history': typeof InsakaAdminHistoryRoute
   '/insaka/admin/institutions': typeof InsakaAdminInstitutionsRoute
   '/insaka/admin/settings': typeof InsakaAdminSettingsRoute
+  '/insaka/admin/system': typeof InsakaAdminSystemRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
@@ -319,6 +326,7 @@ export interface FileRoutesByTo {
   '/insaka/admin/history': typeof InsakaAdminHistoryRoute
   '/insaka/admin/institutions': typeof InsakaAdminInstitutionsRoute
   '/insaka/admin/settings': typeof InsakaAdminSettingsRoute
+  '/insaka/admin/system': typeof InsakaAdminSystemRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
@@ -361,6 +369,7 @@ export interface FileRoutesById {
   '/insaka/admin/history': typeof InsakaAdminHistoryRoute
   '/insaka/admin/institutions': typeof InsakaAdminInstitutionsRoute
   '/insaka/admin/settings': typeof InsakaAdminSettingsRoute
+  '/insaka/admin/system': typeof InsakaAdminSystemRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
@@ -405,6 +414,7 @@ export interface FileRouteTypes {
     | '/insaka/admin/history'
     | '/insaka/admin/institutions'
     | '/insaka/admin/settings'
+    | '/insaka/admin/system'
     | '/insaka/admin/users'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
@@ -446,6 +456,7 @@ export interface FileRouteTypes {
     | '/insaka/admin/history'
     | '/insaka/admin/institutions'
     | '/insaka/admin/settings'
+    | '/insaka/admin/system'
     | '/insaka/admin/users'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
@@ -487,6 +498,7 @@ export interface FileRouteTypes {
     | '/insaka/admin/history'
     | '/insaka/admin/institutions'
     | '/insaka/admin/settings'
+    | '/insaka/admin/system'
     | '/insaka/admin/users'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
@@ -642,6 +654,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings'
       fullPath: '/insaka/admin/settings'
       preLoaderRoute: typeof InsakaAdminSettingsRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
+    '/insaka/admin/system': {
+      id: '/insaka/admin/system'
+      path: '/admin/system'
+      fullPath: '/insaka/admin/system'
+      preLoaderRoute: typeof InsakaAdminSystemRouteImport
       parentRoute: typeof InsakaRouteRoute
     }
     '/insaka/admin/users': {
@@ -835,6 +854,7 @@ interface InsakaRouteRouteChildren {
   InsakaAdminHistoryRoute: typeof InsakaAdminHistoryRoute
   InsakaAdminInstitutionsRoute: typeof InsakaAdminInstitutionsRoute
   InsakaAdminSettingsRoute: typeof InsakaAdminSettingsRoute
+  InsakaAdminSystemRoute: typeof InsakaAdminSystemRoute
   InsakaAdminUsersRoute: typeof InsakaAdminUsersRoute
   InsakaPlscmEnquiriesRoute: typeof InsakaPlscmEnquiriesRoute
   InsakaPlscmPriceAnalysisRoute: typeof InsakaPlscmPriceAnalysisRoute
@@ -869,6 +889,7 @@ const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaAdminHistoryRoute: InsakaAdminHistoryRoute,
   InsakaAdminInstitutionsRoute: InsakaAdminInstitutionsRoute,
   InsakaAdminSettingsRoute: InsakaAdminSettingsRoute,
+  InsakaAdminSystemRoute: InsakaAdminSystemRoute,
   InsakaAdminUsersRoute: InsakaAdminUsersRoute,
   InsakaPlscmEnquiriesRoute: InsakaPlscmEnquiriesRoute,
   InsakaPlscmPriceAnalysisRoute: InsakaPlscmPriceAnalysisRoute,

@@ -107,6 +107,7 @@ export const navigation: readonly NavEntry[] = [
   { label: 'Imports', path: '/insaka/admin/imports', group: 'administration', needs: 'IMPORT_CONTENT' },
   { label: 'Institution Settings', path: '/insaka/admin/settings', group: 'administration', needs: 'MANAGE_SETTINGS' },
   { label: 'History', path: '/insaka/admin/history', group: 'administration', needs: 'EXPORT_AUDIT' },
+  { label: 'System', path: '/insaka/admin/system', group: 'administration', needs: 'SEE_SYSTEM' },
   { label: 'API Documentation', path: '/api/docs', group: 'administration', needs: 'MANAGE_USERS' },
   { label: 'Stock Control', path: '/insaka/plscm/stores/stock', group: 'later' },
   { label: 'Stores Register', path: '/insaka/plscm/stores/register', group: 'later' },

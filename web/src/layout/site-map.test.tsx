@@ -17,6 +17,7 @@ test.each([
   ['/insaka/admin/imports/new', 'New import', refused],
   ['/insaka/admin/imports/7', 'Import', refused],
   ['/insaka/admin/history', 'History', refused],
+  ['/insaka/admin/system', 'System', refused],
 ])('%s', async (path, title, sentence) => {
   await openAs('ORD', path)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title)

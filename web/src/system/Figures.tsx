@@ -1,0 +1,66 @@
+import { allRegisters } from '@insaka/domain/all-registers'
+import { formatMoment } from '@insaka/domain/core/dates'
+import { formatNumber, sizeText } from '@insaka/domain/core/figures'
+import type { SystemState } from '@insaka/domain/system/system.schema'
+import { Section } from '../ui/Section.tsx'
+import classes from './System.module.css'
+
+type Figure = readonly [label: string, value: string]
+
+const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl className={`no-margin ${classes.figures}`}>
+    {figures.map(([label, value]) => (
+      <div key={label}>
+        <dt className="small soft">{label}</dt>
+        <dd className={`no-margin strong ${classes.value}`}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Which Insaka this is, how long it has run, and how large it has become. */
+export function InstallationSection({ system }: { system: SystemState }) {
+  const { release, node, startedOn, database, backups } = system
+  const counts = database?.counts
+  const figures: Figure[] = [
+    ['Insaka', release],
+    ['Node', node],
+    ['Running since', formatMoment(startedOn)],
+    ['PostgreSQL', database?.version ?? 'Cannot be reached'],
+  ]
+  if (database) figures.push(['Size of the database', sizeText(database.bytes)])
+  if (counts)
+    figures.push(
+      ['Open sessions', formatNumber(counts.sessions)],
+      ['Mail waiting', formatNumber(counts.mail.waiting)],
+      ['Mail failed in three days', formatNumber(counts.mail.failed)],
+    )
+  figures.push(
+    ['Last backup', backups?.last ? formatMoment(backups.last) : 'None'],
+    ['Last check of a backup', backups?.check ? checkText(backups.check) : 'None'],
+  )
+  return (
+    <Section title="Installation">
+      <Figures figures={figures} />
+    </Section>
+  )
+}
+
+const checkText = ({ on, good }: { on: string; good: boolean }): string =>
+  `${formatMoment(on)}, ${good ? 'good' : 'not good'}`
+
+const countedAs: Readonly<Record<string, string>> = {
+  ...allRegisters,
+  fuel: 'Fuel Transactions',
+  users: 'Users',
+  institutions: 'Institutions',
+}
+
+/** How many records there are, of all institutions together. */
+export const RecordsSection = ({ records }: { records: Readonly<Record<string, number>> }) => (
+  <Section title="Records" description="Of all institutions together">
+    <Figures
+      figures={Object.entries(countedAs).map(([name, label]) => [label, formatNumber(records[name] ?? 0)])}
+    />
+  </Section>
+)

@@ -1,0 +1,46 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { jobName } from '@insaka/domain/system/system.labels'
+import type { SystemState } from '@insaka/domain/system/system.schema'
+import { Moment } from '../ui/Moment.tsx'
+import { Section } from '../ui/Section.tsx'
+import { StatePill } from '../ui/state/StatePill.tsx'
+import classes from './System.module.css'
+
+type Job = NonNullable<SystemState['database']>['jobs'][number]
+
+/** What is done by itself or in the background, and when it last was. */
+export const JobsSection = ({ jobs }: { jobs: readonly Job[] }) => (
+  <Section title="Jobs" description="What Insaka does by itself or in the background">
+    {jobs.length === 0 && <p className="quiet no-margin">No job has been done yet.</p>}
+    <ul className="bare-list" aria-label="Jobs">
+      {jobs.map((job) => (
+        <li key={job.kind} className={classes.line}>
+          <div className={classes.state}>
+            <JobPill job={job} />
+          </div>
+          <div className={classes.what}>
+            <span className="strong">{jobName(job.kind)}</span>
+            <span className="small soft">
+              {job.lastEndedOn === null ? (
+                'Has not run yet'
+              ) : (
+                <>
+                  Last run <Moment value={job.lastEndedOn} />
+                </>
+              )}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+/** Several institutions may each have a job of one kind. */
+function JobPill({ job: { waiting, running, failing } }: { job: Job }) {
+  const numbered = (word: string, count: number) => (count > 1 ? `${word}: ${formatNumber(count)}` : word)
+  if (failing > 0) return <StatePill state="FAILED" label={numbered('Failed', failing)} />
+  if (running > 0) return <StatePill state="IN_PROGRESS" label={numbered('Running', running)} />
+  if (waiting > 0) return <StatePill state="waiting" label={numbered('Waiting', waiting)} />
+  return <StatePill state="COMPLETE" label="Done" />
+}

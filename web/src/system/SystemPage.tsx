@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { Section } from '../ui/Section.tsx'
+import { ChecksSection } from './ChecksSection.tsx'
+import { InstallationSection, RecordsSection } from './Figures.tsx'
+import { JobsSection } from './JobsSection.tsx'
+import { systemQuery } from './system.queries.ts'
+
+/** How the installation is, for the one who looks after it. */
+export function SystemPage() {
+  const { data, error, isFetching, refetch } = useQuery(systemQuery)
+  const look = () => void refetch()
+  return (
+    <>
+      <PageHeader
+        title="System"
+        actions={
+          <Button variant="default" onClick={look} loading={isFetching && data !== undefined}>
+            Look again
+          </Button>
+        }
+      />
+      <div className="grid gap-4 one-column">
+        {data ? (
+          <>
+            <ChecksSection checks={data.checks} />
+            <InstallationSection system={data} />
+            {data.database && <JobsSection jobs={data.database.jobs} />}
+            {data.database?.counts && <RecordsSection records={data.database.counts.records} />}
+          </>
+        ) : (
+          <Section title="Checks">
+            {error ? (
+              <LoadError title="The checks could not be loaded." error={error} onRetry={look} />
+            ) : (
+              <LoadingLines lines={6} />
+            )}
+          </Section>
+        )}
+      </div>
+    </>
+  )
+}
