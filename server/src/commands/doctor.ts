@@ -91,7 +91,7 @@ function* linesOf(checks: Check[], unseen: CheckName[]): Generator<string> {
     if (advice !== null) yield `${' '.repeat(23)}${advice}`
   }
   if (unseen.length > 0)
-    yield `Not looked at, since there is nothing of it to be seen now: ${unseen.map((name) => checkNames[name]).join(', ')}.`
+    yield `Not looked at, since nothing of it can be seen now: ${unseen.map((name) => checkNames[name]).join(', ')}.`
   const count = (wanted: Check['state']) => checks.filter(({ state }) => state === wanted).length
   yield `Insaka ${release}: ${count('WRONG')} wrong, ${count('CAUTION')} to be looked after, ${count('OK')} OK.`
 }

@@ -18,7 +18,7 @@ const rank = ({ state }: Check) => inTurn.indexOf(state)
 export const ChecksSection = ({ checks }: { checks: readonly Check[] }) => (
   <Section
     title="Checks"
-    description="The same as the command doctor says, which is there when Insaka cannot be opened."
+    description="The command doctor says the same at the terminal, also where Insaka cannot be opened."
   >
     <ul className="bare-list" aria-label="Checks">
       {checks
