@@ -8,9 +8,7 @@ import type { DatabaseFacts, Facts } from './facts.ts'
 import { caution, isOlder, ok, on, wrong, type Found } from './found.ts'
 
 /** The one list of checks: of the doctor, of the metrics and of the page System. */
-
-const second = 1_000
-const minute = 60 * second
+const minute = 60_000
 const day = 24 * 60 * minute
 const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3
@@ -18,7 +16,7 @@ const gigabyte = 1024 ** 3
 export const limits = {
   disk: { wrong: gigabyte, caution: 5 * gigabyte, cautionShare: 0.05 },
   memory: { wrong: 128 * megabyte, cautionShare: 0.1 },
-  clockMs: 5 * second,
+  clockMs: 5_000,
   /** PostgreSQL that was started so lately, while the server ran. */
   restartMs: 60 * minute,
   certificate: { wrong: 7 * day, caution: 21 * day },
@@ -106,7 +104,7 @@ function checkClock({ now }: Facts, { aheadMs, counts }: DatabaseFacts): Found {
   const newestEvent = counts?.newestEvent ?? null
   const advice = 'Set the clock and let it be kept right by NTP; then restart Insaka.'
   if (Math.abs(aheadMs) > limits.clockMs) {
-    const seconds = Math.round(Math.abs(aheadMs) / second)
+    const seconds = Math.round(Math.abs(aheadMs) / 1000)
     const than = aheadMs > 0 ? 'behind' : 'ahead of'
     return wrong(
       `The clock of this computer is ${foundText({ totalRecords: seconds }, 'second')} ${than} that of the database.`,

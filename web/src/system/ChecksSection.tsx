@@ -21,8 +21,8 @@ export const ChecksSection = ({ checks }: { checks: readonly Check[] }) => (
     description="The command doctor says the same at the terminal, also where Insaka cannot be opened."
   >
     <ul className="bare-list" aria-label="Checks">
-      {checks
-        .toSorted((a, b) => rank(b) - rank(a))
+      {[...checks]
+        .sort((a, b) => rank(b) - rank(a))
         .map(({ name, state, what, advice }) => (
           <li key={name} className={classes.line}>
             <div className={classes.state}>
