@@ -10,6 +10,7 @@ import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
 import { buildApp } from '../app.ts'
 import { BackupFolder } from './backup-folder.ts'
 import type { WriteBackup } from './backup-process.ts'
+import { keepCheck } from './last-check.ts'
 import { makeBackups } from './make-backups.ts'
 import { Restores } from './restores.ts'
 
@@ -55,6 +56,16 @@ it('the caution that there is no backup yet begins two hours after the start', a
   expect(await folder.missed()).toBe(null)
   world.passTime(2 * hours)
   expect(await folder.missed()).toBe('No backup has been made yet.')
+})
+
+it('what a check has found is known, of backups of this installation alone', async () => {
+  expect(await folder.lastCheck()).toBe(null)
+  await keepCheck(join(path, daily('2026-11-23-0200')), false)
+  expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-11-23-0200'), good: false })
+  await keepCheck(join(path, daily('2026-11-23-0200', '000000')), true)
+  expect(await folder.lastCheck()).toBe(null)
+  add('insaka-backup-check.json')
+  expect(await folder.lastCheck()).toBe(null)
 })
 
 it('a backup is made once a day, late when it was missed, and reported', async () => {
