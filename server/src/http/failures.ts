@@ -25,7 +25,8 @@ export function answerFailures(app: FastifyInstance): void {
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { current, payload, retryAfterSeconds } = refusal.details
   const body: Failure = {
-    message: refusal.message,
+    // Who has met it can say where it is in the log.
+    message: refusal.code === 'INTERNAL' ? `${refusal.message} Reference: ${request.id}` : refusal.message,
     code: refusal.code,
     ...named(refusal.fields),
     requestId: request.id,

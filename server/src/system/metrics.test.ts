@@ -19,13 +19,13 @@ afterEach(async () => {
 type Config = Partial<Parameters<typeof buildApp>[0]['config']>
 
 /** A server of its own, with what it writes into its log. */
-async function serve(config: Config = {}) {
+async function serve(config: Config = {}, checkReady = async () => {}) {
   const log: Record<string, unknown>[] = []
   const app = await buildApp({
     platform: world.platform,
     config: { host: '127.0.0.1', trustProxy: null, tls: null, passwordMinLength: 6, ...config },
     logger: pino({ level: 'warn' }, { write: (line) => void log.push(JSON.parse(line)) }),
-    checkReady: async () => {},
+    checkReady,
   })
   opened.push(app)
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -121,6 +121,17 @@ describe('the log', () => {
     ])
     expect(answer.json().requestId).toBe(answer.headers['x-request-id'])
     expect(JSON.stringify(log)).not.toMatch(/Banda|search|Bearer/)
+  })
+
+  it('has what failed, under the number that the message names', async () => {
+    const { get, log } = await serve({}, () => Promise.reject(new Error('of ours')))
+    const { statusCode, headers, json } = await get('/readyz')
+    const id = headers['x-request-id']
+    expect([statusCode, json().message]).toEqual([
+      500,
+      expect.stringMatching(new RegExp(` Reference: ${String(id)}$`)),
+    ])
+    expect(log).toMatchObject([{ reqId: id, err: { message: 'of ours' } }])
   })
 
   it('has nothing of a call that is not slow', async () => {
