@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './scripts/browser.mjs'
+import { guide } from './web/build/guide.ts'
 
 export default defineConfig({
   test: {
@@ -50,7 +51,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), guide()],
         // Found while a test runs, they would make the page reload under it.
         optimizeDeps: {
           include: [

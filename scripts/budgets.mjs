@@ -7,7 +7,7 @@ import { top } from './top.mjs'
 
 /** `chunks` names the screen's source files as far as they are loaded on demand; none where the entry holds it. */
 const BUDGETS = [
-  { screen: 'sign-in', limitKiB: 142, files: 6, chunks: [] },
+  { screen: 'sign-in', limitKiB: 143, files: 6, chunks: [] },
   {
     screen: 'home',
     limitKiB: 176,

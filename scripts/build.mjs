@@ -16,7 +16,7 @@ const SHARED = [
 
 const BUILDS = {
   web: {
-    sources: ['web', ...SHARED],
+    sources: ['web', 'docs/guide', 'docs/pictures', ...SHARED],
     results: ['index.html', '.vite/manifest.json', '.vite/parts.json', 'verify.html', 'verify-trail.mjs'],
     options: ['--manifest'],
   },

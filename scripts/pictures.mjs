@@ -1,8 +1,10 @@
-// npm run pictures: the pictures of the README and the how-tos, anew from demo data. Look at them before you commit them.
+// npm run pictures: the pictures of the README, the how-tos and the guide, anew from demo data; `-- guide` those of the guide
+// alone. Look at them before you commit them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { launchOptions } from './browser.mjs'
+import { GUIDE_PICTURES } from './guide-pictures.mjs'
 import { palettePng } from './palette-png.mjs'
 import { startProduct } from './product.mjs'
 import { top } from './top.mjs'
@@ -10,7 +12,7 @@ import { top } from './top.mjs'
 const WIDTH = 1366
 const folder = join(top, 'docs', 'pictures')
 
-/** `open` goes to what is shown, as an officer unless `as` says who. The dashboard is as high as it needs for its first row of charts. */
+/** `open` goes to what is shown, as an officer unless `as` says who, and may answer the part that is shown alone. The dashboard is as high as it needs for its first row of charts. */
 const PICTURES = [
   {
     name: 'dashboard',
@@ -27,12 +29,13 @@ const PICTURES = [
     open: async (page) => {
       await openList(page)
       await page.getByRole('row').filter({ hasText: 'Complete' }).first().getByRole('link').click()
-      await page.getByRole('dialog').getByText('Status and attachment').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).waitFor()
     },
   },
   { name: 'import-columns', height: 900, as: 'demo.admin', open: uploadRegister },
   { name: 'import-check', height: 900, as: 'demo.admin', open: checkRegister },
   { name: 'import-done', height: 560, as: 'demo.admin', open: importRegister },
+  ...GUIDE_PICTURES,
 ]
 
 /** A register as an office may have it; some of its rows are wrong. */
@@ -108,6 +111,12 @@ async function signIn(page, username) {
   await page.getByRole('button', { name: /account menu/ }).waitFor()
 }
 
+/** As much of a part as is on the screen. */
+async function seenOf(part, height) {
+  const box = await part.boundingBox()
+  return { ...box, height: Math.min(box.height, height - box.y) }
+}
+
 /** The browser itself knows best which pixels its picture has. */
 async function pixelsOf(page, png) {
   const { width, height, base64 } = await page.evaluate(async (source) => {
@@ -128,15 +137,19 @@ async function pixelsOf(page, png) {
   return { width, height, pixels: Buffer.from(base64, 'base64') }
 }
 
+const names = process.argv.slice(2)
+const asked = PICTURES.filter(({ name }) => names.length === 0 || names.some((each) => name.startsWith(each)))
+
 const product = await startProduct()
 const browser = await chromium.launch(launchOptions())
 try {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(join(folder, 'guide'), { recursive: true })
   const reader = await browser.newPage()
   const pages = new Map()
   const pageOf = async (username) => {
     const page = await browser.newPage({
       baseURL: product.url,
+      colorScheme: 'light',
       locale: 'en-GB',
       timezoneId: 'Africa/Lusaka',
       reducedMotion: 'reduce',
@@ -146,12 +159,17 @@ try {
     pages.set(username, page)
     return page
   }
-  for (const { name, height, as = 'demo.officer', open } of PICTURES) {
+  for (const { name, width = WIDTH, height, as = 'demo.officer', open } of asked) {
     const page = pages.get(as) ?? (await pageOf(as))
-    await page.setViewportSize({ width: WIDTH, height })
-    await open(page)
+    await page.setViewportSize({ width, height })
+    const part = await open(page)
     await page.waitForLoadState('networkidle')
-    const png = palettePng(await pixelsOf(reader, await page.screenshot({ animations: 'disabled' })))
+    const shot = await page.screenshot({
+      animations: 'disabled',
+      ...(part && { clip: await seenOf(part, height) }),
+    })
+    const png = palettePng(await pixelsOf(reader, shot))
+    if (part && png.length > 60 * 1024) throw new Error(`${name} is larger than 60 KiB.`)
     writeFileSync(join(folder, `${name}.png`), png)
     console.log(`docs/pictures/${name}.png: ${Math.ceil(png.length / 1024)} KiB`)
   }

@@ -15,7 +15,6 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ApiDocsRouteImport } from './routes/api.docs'
 import { Route as InsakaIndexRouteImport } from './routes/insaka/index'
 import { Route as InsakaDashboardRouteImport } from './routes/insaka/dashboard'
-import { Route as InsakaHelpRouteImport } from './routes/insaka/help'
 import { Route as InsakaProfileRouteImport } from './routes/insaka/profile'
 import { Route as InsakaBeginRouteImport } from './routes/insaka_.begin'
 import { Route as InsakaConfirmAddressRouteImport } from './routes/insaka_.confirm-address'
@@ -28,6 +27,8 @@ import { Route as InsakaAdminInstitutionsRouteImport } from './routes/insaka/adm
 import { Route as InsakaAdminSettingsRouteImport } from './routes/insaka/admin/settings'
 import { Route as InsakaAdminSystemRouteImport } from './routes/insaka/admin/system'
 import { Route as InsakaAdminUsersRouteImport } from './routes/insaka/admin/users'
+import { Route as InsakaHelpIndexRouteImport } from './routes/insaka/help/index'
+import { Route as InsakaHelpPageRouteImport } from './routes/insaka/help/$page'
 import { Route as InsakaPlscmIndexRouteImport } from './routes/insaka/plscm/index'
 import { Route as InsakaPlscmEnquiriesRouteImport } from './routes/insaka/plscm/enquiries'
 import { Route as InsakaPlscmPriceAnalysisRouteImport } from './routes/insaka/plscm/price-analysis'
@@ -79,11 +80,6 @@ const InsakaIndexRoute = InsakaIndexRouteImport.update({
 const InsakaDashboardRoute = InsakaDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
-  getParentRoute: () => InsakaRouteRoute,
-} as any)
-const InsakaHelpRoute = InsakaHelpRouteImport.update({
-  id: '/help',
-  path: '/help',
   getParentRoute: () => InsakaRouteRoute,
 } as any)
 const InsakaProfileRoute = InsakaProfileRouteImport.update({
@@ -144,6 +140,16 @@ const InsakaAdminSystemRoute = InsakaAdminSystemRouteImport.update({
 const InsakaAdminUsersRoute = InsakaAdminUsersRouteImport.update({
   id: '/admin/users',
   path: '/admin/users',
+  getParentRoute: () => InsakaRouteRoute,
+} as any)
+const InsakaHelpIndexRoute = InsakaHelpIndexRouteImport.update({
+  id: '/help/',
+  path: '/help/',
+  getParentRoute: () => InsakaRouteRoute,
+} as any)
+const InsakaHelpPageRoute = InsakaHelpPageRouteImport.update({
+  id: '/help/$page',
+  path: '/help/$page',
   getParentRoute: () => InsakaRouteRoute,
 } as any)
 const InsakaPlscmIndexRoute = InsakaPlscmIndexRouteImport.update({
@@ -273,7 +279,6 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/api/docs': typeof ApiDocsRoute
   '/insaka/dashboard': typeof InsakaDashboardRoute
-  '/insaka/help': typeof InsakaHelpRoute
   '/insaka/profile': typeof InsakaProfileRoute
   '/insaka/begin': typeof InsakaBeginRoute
   '/insaka/confirm-address': typeof InsakaConfirmAddressRoute
@@ -286,9 +291,11 @@ export interface FileRoutesByFullPath {
   '/insaka/admin/settings': typeof InsakaAdminSettingsRoute
   '/insaka/admin/system': typeof InsakaAdminSystemRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
+  '/insaka/help/$page': typeof InsakaHelpPageRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
   '/insaka/admin/': typeof InsakaAdminIndexRoute
+  '/insaka/help/': typeof InsakaHelpIndexRoute
   '/insaka/plscm/': typeof InsakaPlscmIndexRoute
   '/insaka/plscm/stores/settings': typeof InsakaPlscmStoresSettingsRouteRouteWithChildren
   '/insaka/admin/imports/$id': typeof InsakaAdminImportsIdRoute
@@ -315,7 +322,6 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/api/docs': typeof ApiDocsRoute
   '/insaka/dashboard': typeof InsakaDashboardRoute
-  '/insaka/help': typeof InsakaHelpRoute
   '/insaka/profile': typeof InsakaProfileRoute
   '/insaka/begin': typeof InsakaBeginRoute
   '/insaka/confirm-address': typeof InsakaConfirmAddressRoute
@@ -328,9 +334,11 @@ export interface FileRoutesByTo {
   '/insaka/admin/settings': typeof InsakaAdminSettingsRoute
   '/insaka/admin/system': typeof InsakaAdminSystemRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
+  '/insaka/help/$page': typeof InsakaHelpPageRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
   '/insaka/admin': typeof InsakaAdminIndexRoute
+  '/insaka/help': typeof InsakaHelpIndexRoute
   '/insaka/plscm': typeof InsakaPlscmIndexRoute
   '/insaka/admin/imports/$id': typeof InsakaAdminImportsIdRoute
   '/insaka/admin/imports/new': typeof InsakaAdminImportsNewRoute
@@ -358,7 +366,6 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/api/docs': typeof ApiDocsRoute
   '/insaka/dashboard': typeof InsakaDashboardRoute
-  '/insaka/help': typeof InsakaHelpRoute
   '/insaka/profile': typeof InsakaProfileRoute
   '/insaka_/begin': typeof InsakaBeginRoute
   '/insaka_/confirm-address': typeof InsakaConfirmAddressRoute
@@ -371,9 +378,11 @@ export interface FileRoutesById {
   '/insaka/admin/settings': typeof InsakaAdminSettingsRoute
   '/insaka/admin/system': typeof InsakaAdminSystemRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
+  '/insaka/help/$page': typeof InsakaHelpPageRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
   '/insaka/admin/': typeof InsakaAdminIndexRoute
+  '/insaka/help/': typeof InsakaHelpIndexRoute
   '/insaka/plscm/': typeof InsakaPlscmIndexRoute
   '/insaka/plscm/stores/settings': typeof InsakaPlscmStoresSettingsRouteRouteWithChildren
   '/insaka/admin/imports/$id': typeof InsakaAdminImportsIdRoute
@@ -403,7 +412,6 @@ export interface FileRouteTypes {
     | '/login'
     | '/api/docs'
     | '/insaka/dashboard'
-    | '/insaka/help'
     | '/insaka/profile'
     | '/insaka/begin'
     | '/insaka/confirm-address'
@@ -416,9 +424,11 @@ export interface FileRouteTypes {
     | '/insaka/admin/settings'
     | '/insaka/admin/system'
     | '/insaka/admin/users'
+    | '/insaka/help/$page'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
     | '/insaka/admin/'
+    | '/insaka/help/'
     | '/insaka/plscm/'
     | '/insaka/plscm/stores/settings'
     | '/insaka/admin/imports/$id'
@@ -445,7 +455,6 @@ export interface FileRouteTypes {
     | '/login'
     | '/api/docs'
     | '/insaka/dashboard'
-    | '/insaka/help'
     | '/insaka/profile'
     | '/insaka/begin'
     | '/insaka/confirm-address'
@@ -458,9 +467,11 @@ export interface FileRouteTypes {
     | '/insaka/admin/settings'
     | '/insaka/admin/system'
     | '/insaka/admin/users'
+    | '/insaka/help/$page'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
     | '/insaka/admin'
+    | '/insaka/help'
     | '/insaka/plscm'
     | '/insaka/admin/imports/$id'
     | '/insaka/admin/imports/new'
@@ -487,7 +498,6 @@ export interface FileRouteTypes {
     | '/login'
     | '/api/docs'
     | '/insaka/dashboard'
-    | '/insaka/help'
     | '/insaka/profile'
     | '/insaka_/begin'
     | '/insaka_/confirm-address'
@@ -500,9 +510,11 @@ export interface FileRouteTypes {
     | '/insaka/admin/settings'
     | '/insaka/admin/system'
     | '/insaka/admin/users'
+    | '/insaka/help/$page'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
     | '/insaka/admin/'
+    | '/insaka/help/'
     | '/insaka/plscm/'
     | '/insaka/plscm/stores/settings'
     | '/insaka/admin/imports/$id'
@@ -577,13 +589,6 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/insaka/dashboard'
       preLoaderRoute: typeof InsakaDashboardRouteImport
-      parentRoute: typeof InsakaRouteRoute
-    }
-    '/insaka/help': {
-      id: '/insaka/help'
-      path: '/help'
-      fullPath: '/insaka/help'
-      preLoaderRoute: typeof InsakaHelpRouteImport
       parentRoute: typeof InsakaRouteRoute
     }
     '/insaka/profile': {
@@ -668,6 +673,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/users'
       fullPath: '/insaka/admin/users'
       preLoaderRoute: typeof InsakaAdminUsersRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
+    '/insaka/help/': {
+      id: '/insaka/help/'
+      path: '/help'
+      fullPath: '/insaka/help/'
+      preLoaderRoute: typeof InsakaHelpIndexRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
+    '/insaka/help/$page': {
+      id: '/insaka/help/$page'
+      path: '/help/$page'
+      fullPath: '/insaka/help/$page'
+      preLoaderRoute: typeof InsakaHelpPageRouteImport
       parentRoute: typeof InsakaRouteRoute
     }
     '/insaka/plscm/': {
@@ -846,7 +865,6 @@ const InsakaPlscmStoresSettingsRouteRouteWithChildren =
 
 interface InsakaRouteRouteChildren {
   InsakaDashboardRoute: typeof InsakaDashboardRoute
-  InsakaHelpRoute: typeof InsakaHelpRoute
   InsakaProfileRoute: typeof InsakaProfileRoute
   InsakaIndexRoute: typeof InsakaIndexRoute
   InsakaAdminDepartmentsRoute: typeof InsakaAdminDepartmentsRoute
@@ -856,9 +874,11 @@ interface InsakaRouteRouteChildren {
   InsakaAdminSettingsRoute: typeof InsakaAdminSettingsRoute
   InsakaAdminSystemRoute: typeof InsakaAdminSystemRoute
   InsakaAdminUsersRoute: typeof InsakaAdminUsersRoute
+  InsakaHelpPageRoute: typeof InsakaHelpPageRoute
   InsakaPlscmEnquiriesRoute: typeof InsakaPlscmEnquiriesRoute
   InsakaPlscmPriceAnalysisRoute: typeof InsakaPlscmPriceAnalysisRoute
   InsakaAdminIndexRoute: typeof InsakaAdminIndexRoute
+  InsakaHelpIndexRoute: typeof InsakaHelpIndexRoute
   InsakaPlscmIndexRoute: typeof InsakaPlscmIndexRoute
   InsakaPlscmStoresSettingsRouteRoute: typeof InsakaPlscmStoresSettingsRouteRouteWithChildren
   InsakaAdminImportsIdRoute: typeof InsakaAdminImportsIdRoute
@@ -881,7 +901,6 @@ interface InsakaRouteRouteChildren {
 
 const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaDashboardRoute: InsakaDashboardRoute,
-  InsakaHelpRoute: InsakaHelpRoute,
   InsakaProfileRoute: InsakaProfileRoute,
   InsakaIndexRoute: InsakaIndexRoute,
   InsakaAdminDepartmentsRoute: InsakaAdminDepartmentsRoute,
@@ -891,9 +910,11 @@ const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaAdminSettingsRoute: InsakaAdminSettingsRoute,
   InsakaAdminSystemRoute: InsakaAdminSystemRoute,
   InsakaAdminUsersRoute: InsakaAdminUsersRoute,
+  InsakaHelpPageRoute: InsakaHelpPageRoute,
   InsakaPlscmEnquiriesRoute: InsakaPlscmEnquiriesRoute,
   InsakaPlscmPriceAnalysisRoute: InsakaPlscmPriceAnalysisRoute,
   InsakaAdminIndexRoute: InsakaAdminIndexRoute,
+  InsakaHelpIndexRoute: InsakaHelpIndexRoute,
   InsakaPlscmIndexRoute: InsakaPlscmIndexRoute,
   InsakaPlscmStoresSettingsRouteRoute:
     InsakaPlscmStoresSettingsRouteRouteWithChildren,

@@ -43,7 +43,7 @@ test('the head of now is shown, copied and saved as it is read again', async () 
   expect(await saved[0]?.content).toBe(head.text)
   await expect
     .element(section.getByRole('link', { name: 'how auditors do it' }))
-    .toHaveAttribute('href', '/insaka/help#auditors')
+    .toHaveAttribute('href', '/insaka/help/auditors#to-check-it-yourself')
 })
 
 test('the last ten days are there at first, then all of them, each to be copied', async () => {

@@ -46,7 +46,7 @@ export function HeadsSection() {
           <p className="small soft mt-3 no-margin">
             It is checked without this server, with the <Taken file="verify.html">page</Taken> or the{' '}
             <Taken file="verify-trail.mjs">script</Taken> that checks:{' '}
-            <Link to="/insaka/help" hash="auditors">
+            <Link to="/insaka/help/$page" params={{ page: 'auditors' }} hash="to-check-it-yourself">
               how auditors do it
             </Link>
             .

@@ -417,7 +417,7 @@ test('a new colleague is welcomed in three sentences, until they close them', as
   const welcome = page.getByRole('region', { name: 'Welcome, Mutale' })
   await expect.poll(() => welcome.getByRole('paragraph').elements()).toHaveLength(3)
   await welcome.getByRole('link', { name: 'Your first week' }).click()
-  await expect.poll(address).toBe('/insaka/help#first-week')
+  await expect.poll(address).toBe('/insaka/help/first-week')
   await expect.element(page.getByText(/^You read everything of the institution/)).toBeVisible()
   await closeApp()
   await openAs('GUEST', '/insaka/dashboard', routes)

@@ -16,7 +16,7 @@ const links = {
   import: linkOptions({ to: '/insaka/admin/imports/new' }),
   fuelPrice: linkOptions({ to: '/insaka/plscm/stores/settings/products' }),
   enquiry: linkOptions({ to: '/insaka/plscm/enquiries', search: { record: 'new' } }),
-  backup: linkOptions({ to: '/insaka/help', hash: 'backups' }),
+  backup: linkOptions({ to: '/insaka/help/$page', params: { page: 'institution' }, hash: 'backups' }),
 } as const satisfies Record<FirstStep, unknown>
 
 const hints: Readonly<Record<FirstStep, string>> = {

@@ -48,7 +48,7 @@ export default function Welcome({ role, firstName, onClose }: Props) {
             {sentence}
           </p>
         ))}
-        <Link to="/insaka/help" hash="first-week">
+        <Link to="/insaka/help/$page" params={{ page: 'first-week' }}>
           Your first week
         </Link>
       </div>

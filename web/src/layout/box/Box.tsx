@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { openedRecords } from '../../state/opened-records.ts'
 import { askToSignOut } from '../../state/sign-out.ts'
-import { PlusIcon, SearchIcon } from '../../ui/icons.tsx'
+import { HelpIcon, PlusIcon, SearchIcon } from '../../ui/icons.tsx'
 import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
 import { menuIcons } from '../menu-icons.ts'
 import { registersFor, type NavEntry } from '../navigation.ts'
@@ -14,6 +14,7 @@ import { actionsFor, isNamed, screensFor, type Action } from './choices.ts'
 import { NamedChoice } from './NamedChoice.tsx'
 import { RecordChoice } from './RecordChoice.tsx'
 import { leastTyped, useFound } from './use-found.ts'
+import { useGuide } from './use-guide.ts'
 
 type Props = {
   role: Role
@@ -42,6 +43,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
   }, [])
 
   const words = typed.trim()
+  const guide = useGuide(words)
 
   function act(action: Action) {
     onClose()
@@ -98,6 +100,14 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
     return choices.length === 0 || entry.isUnsearched ? choices : [...choices, allChoice(entry)]
   })
   const recent = openedRecords().flatMap((record) => registers.flatMap((entry) => recordsOf([record], entry)))
+  const read = guide.map(({ page, hash, label, about }): Choice => ({
+    key: `guide ${page} ${hash}`,
+    content: <NamedChoice sign={<HelpIcon />} name={label} typed={words} about={about} />,
+    choose: () => {
+      onClose()
+      void router.navigate({ to: '/insaka/help/$page', params: { page }, hash })
+    },
+  }))
   const begun = actions.filter(({ does }) => does === 'new').map(actionChoice)
   const others = actions.filter(({ does }) => does !== 'new').map(actionChoice)
 
@@ -114,6 +124,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
           { title: 'Go to', choices: screens },
           { title: 'Actions', choices: [...begun, ...others] },
           { title: 'Records', choices: found, isStale: search.isStale },
+          { title: 'Help', choices: read },
         ]
   ).filter((group) => group.choices.length > 0)
   const choices = groups.flatMap((group) => (group.isStale ? [] : group.choices))
@@ -218,7 +229,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
             </span>
           ) : words.length > 0 && words.length < leastTyped ? (
             <span>Type one more letter to search the records.</span>
-          ) : search.isEmpty ? (
+          ) : search.isEmpty && read.length === 0 ? (
             <span>Nothing found for “{words}”.</span>
           ) : null}
         </output>

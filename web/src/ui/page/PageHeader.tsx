@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HelpLink } from './HelpLink.tsx'
 import classes from './PageHeader.module.css'
 
 type Props = {
@@ -14,6 +15,7 @@ export function PageHeader({ title, description, actions, corner }: Props) {
   return (
     <div className={`row wrap relative mb-3 ${classes.header}`}>
       <h1>{title}</h1>
+      <HelpLink />
       {description && <p className={`no-margin soft ${classes.description}`}>{description}</p>}
       {(actions || corner) && (
         <div className={`row gap-2 to-end ${classes.end}`}>

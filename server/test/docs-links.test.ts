@@ -1,0 +1,102 @@
+import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
+import { workLabels } from '@insaka/domain/dashboard/dashboard.labels'
+import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
+import { lvpCautions } from '@insaka/domain/lvp/lvp.cautions'
+import { mpcCautions } from '@insaka/domain/mpc/mpc.cautions'
+import type { Tokens } from 'marked'
+import { readdirSync, readFileSync, existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, it } from 'vitest'
+import { readGuide, slugOf, toHtml } from '../../web/build/guide-text.ts'
+import { serverFolder } from '../src/server-folder.ts'
+
+const top = join(serverFolder, '..')
+const guideFolder = join(top, 'docs', 'guide')
+const guide = readGuide(guideFolder)
+
+const pages = [
+  'README.md',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(top, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join('docs', file)),
+]
+const textOf = (page: string) =>
+  readFileSync(join(top, page), 'utf8')
+    .replaceAll(/^```[^]*?^```/gm, '')
+    .replaceAll(/`[^`\n]*`/g, 'code')
+
+/** Addresses of links and pictures on a page, without those that lead elsewhere. */
+const linksOf = (page: string) =>
+  [...textOf(page).matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)]
+    .map(([, inMarkdown, inHtml]) => (inMarkdown ?? inHtml)!)
+    .filter((link) => !/^[a-z]+:/.test(link))
+
+function anchorsOf(page: string): string[] {
+  const headings = readFileSync(join(top, page), 'utf8')
+    .replaceAll(/^```[^]*?^```/gm, '')
+    .matchAll(/^#+ (.*)$/gm)
+  return [...headings].map(([, text]) => slugOf(text!.replaceAll(/\[([^\]]*)\]\([^)]*\)|[`*]/g, '$1')))
+}
+
+function isDead(page: string, link: string): boolean {
+  const [path = '', id] = link.split('#')
+  const target = path === '' ? page : relative(top, join(top, dirname(page), path))
+  if (!existsSync(join(top, target))) return true
+  return id !== undefined && target.endsWith('.md') && !anchorsOf(target).includes(id)
+}
+
+it('no link in the documents is dead', () => {
+  expect(
+    pages.flatMap((page) => linksOf(page).flatMap((link) => (isDead(page, link) ? `${page}: ${link}` : []))),
+  ).toEqual([])
+})
+
+it('every page of the guide can be made, and is named in its overview', () => {
+  for (const page of guide) expect(toHtml(page, guide, guideFolder, () => '')).not.toBe('')
+  const named = linksOf('docs/guide/README.md')
+  expect(guide.map(({ name }) => `${name}.md`).filter((name) => !named.includes(name))).toEqual(['README.md'])
+})
+
+it('every picture is shown somewhere', () => {
+  const shown = pages.flatMap((page) => linksOf(page).map((link) => join(dirname(page), link)))
+  const pictures = readdirSync(join(top, 'docs', 'pictures'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.png'))
+    .map((file) => join('docs', 'pictures', file))
+  expect(pictures.filter((picture) => !shown.includes(picture))).toEqual([])
+})
+
+/** What screens say: the strings and texts of their sources, and sentences that are made with numbers. */
+const screens = [
+  ...['web/src', 'domain/src', 'server/src'].flatMap((folder) =>
+    readdirSync(join(top, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(top, folder, file), 'utf8').replaceAll(/\s+/g, ' ')),
+  ),
+  ...Object.values(workLabels),
+  ...[...lvpCautions, ...mpcCautions, ...contractCautions, ...enquiryCautions].map(({ message }) => message),
+]
+const isOnScreen = (words: string) => screens.some((text) => text.includes(words))
+
+it('what the guide says in bold is on a screen', () => {
+  const words = guide.flatMap(({ name }) =>
+    [...textOf(join('docs', 'guide', `${name}.md`)).matchAll(/\*\*([^*]+)\*\*/g)].map(
+      ([, word]) => `${name}: ${word}`,
+    ),
+  )
+  expect(words.length).toBeGreaterThan(300)
+  expect(words.filter((each) => !isOnScreen(each.slice(each.indexOf(': ') + 2)))).toEqual([])
+})
+
+it('the messages that the guide explains are those of the screens', () => {
+  const tables = guide.flatMap(({ tokens }) =>
+    tokens.filter((token): token is Tokens.Table => token.type === 'table'),
+  )
+  const messages = tables
+    .filter(({ header }) => ['message', 'caution'].includes(header[0]!.text))
+    .flatMap(({ rows }) => rows.map(([cell]) => cell!.text.replace(/ …$/, '')))
+  expect(messages.length).toBeGreaterThan(40)
+  expect(messages.filter((message) => !isOnScreen(message))).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Marked, type Token, type Tokens } from 'marked'
+
+export type GuideHeading = { id: string; text: string }
+export type GuidePage = { name: string; title: string; headings: GuideHeading[]; tokens: Token[] }
+
+/** The page that leads to the others. */
+export const overview = 'README'
+
+const marked = new Marked({ gfm: true })
+
+/** The name of a heading in an address, as GitHub makes it. */
+export const slugOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-')
+
+/** What a reader sees of a heading, without the signs of Markdown. */
+const plainText = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) =>
+      'tokens' in token && token.tokens ? plainText(token.tokens) : 'text' in token ? String(token.text) : '',
+    )
+    .join('')
+
+export function readPage(folder: string, name: string): GuidePage {
+  const tokens = marked.lexer(readFileSync(join(folder, `${name}.md`), 'utf8'))
+  const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading')
+  const [first, ...others] = headings.map(({ depth, tokens: parts }) => ({ depth, text: plainText(parts) }))
+  if (first?.depth !== 1 || others.some(({ depth }) => depth !== 2))
+    throw new Error(`${name}.md needs one title and headings of the second level.`)
+  const below = others.map(({ text }) => ({ id: slugOf(text), text }))
+  if (new Set(below.map(({ id }) => id)).size < below.length)
+    throw new Error(`${name}.md has two headings of one name.`)
+  return { name, title: first.text, headings: below, tokens: tokens.filter((token) => token !== headings[0]) }
+}
+
+/** Every page of the guide, the overview first. */
+export function readGuide(folder: string): GuidePage[] {
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.slice(0, -3))
+    .toSorted()
+  return [overview, ...names.filter((name) => name !== overview)].map((name) => readPage(folder, name))
+}
+
+/** Where a link of the guide leads within Insaka; throws where there is no such page or heading. */
+function addressOf(href: string, from: string, pages: readonly GuidePage[]): string {
+  const [, name = from, id] = /^(?:([\w-]+)\.md)?(?:#([\w-]+))?$/.exec(href) ?? []
+  const page =
+    href === '' || (href.includes('.') && name === from)
+      ? undefined
+      : pages.find((each) => each.name === name)
+  if (!page || (id !== undefined && !page.headings.some((heading) => heading.id === id)))
+    throw new Error(`${from}.md has a link to ${href}, which is no page or heading of the guide.`)
+  return `/insaka/help${name === overview ? '' : `/${name}`}${id === undefined ? '' : `#${id}`}`
+}
+
+/** Width and height of a PNG, which are at a fixed place in it. */
+function sizeOf(file: string): { width: number; height: number } {
+  const head = readFileSync(file).subarray(16, 24)
+  return { width: head.readUInt32BE(0), height: head.readUInt32BE(4) }
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** A page as HTML. `addressOfPicture` is given the file of a picture and answers what goes into its `src`. */
+export function toHtml(
+  page: GuidePage,
+  pages: readonly GuidePage[],
+  folder: string,
+  addressOfPicture: (file: string) => string,
+): string {
+  const renderer = new Marked({ gfm: true })
+  renderer.use({
+    renderer: {
+      heading({ depth, tokens }) {
+        return `<h${depth} id="${slugOf(plainText(tokens))}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      link({ href, tokens }) {
+        return `<a href="${addressOf(href, page.name, pages)}">${this.parser.parseInline(tokens)}</a>`
+      },
+      image({ href, text }) {
+        const file = join(folder, href)
+        if (!existsSync(file)) throw new Error(`${page.name}.md shows ${href}, which is not there.`)
+        const { width, height } = sizeOf(file)
+        const size = `width="${width}" height="${height}"`
+        return `<img src="${addressOfPicture(file)}" alt="${escaped(text)}" ${size} loading="lazy" decoding="async">`
+      },
+      html({ text }) {
+        throw new Error(`${page.name}.md has HTML in it: ${text.trim()}`)
+      },
+    },
+  })
+  return renderer.parser(page.tokens)
+}

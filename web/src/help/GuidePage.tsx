@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, type MouseEvent, type ReactNode } from 'react'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { Section } from '../ui/Section.tsx'
+import classes from './GuidePage.module.css'
+import { missing, overview, readGuidePage } from './guide-pages.ts'
+
+type Props = {
+  name: string
+  /** What is next to the text, in place of its headings. */
+  aside?: ReactNode
+}
+
+/** A page of the guide; its links lead on within Insaka. */
+export function GuidePage({ name, aside }: Props) {
+  const router = useRouter()
+  const hash = useLocation({ select: (address) => address.hash })
+  const page = useQuery({
+    queryKey: ['guide', name],
+    queryFn: () => readGuidePage(name),
+    staleTime: Infinity,
+  })
+  const isThere = page.data !== undefined
+  // The text comes after the browser has looked for the part that the address names.
+  useEffect(() => {
+    if (isThere && hash) document.getElementById(hash)?.scrollIntoView()
+  }, [hash, isThere])
+
+  function follow(event: MouseEvent<HTMLElement>) {
+    const link = (event.target as Element).closest('a')
+    const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    if (!link || !isPlain) return
+    event.preventDefault()
+    router.history.push(link.getAttribute('href')!)
+  }
+
+  if (page.error)
+    return (
+      <LoadError
+        title="This page could not be loaded."
+        error={page.error}
+        onRetry={() => void page.refetch()}
+      />
+    )
+  if (!page.data) return <LoadingLines lines={12} />
+  const { title, headings, html } = page.data
+  return (
+    <>
+      <PageHeader
+        title={name === overview ? 'Help' : title}
+        description={name !== overview && <Link to="/insaka/help">All pages of the guide</Link>}
+      />
+      {page.data === missing ? (
+        <p>There is no such page in the guide.</p>
+      ) : (
+        <div className={`grid gap-4 ${classes.columns}`}>
+          {/* The links in it take the focus and the keys themselves. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+          <article className={`card ${classes.text}`} onClick={follow}>
+            {/* Made of our own pages when the product was built. */}
+            <div dangerouslySetInnerHTML={{ __html: html }} />
+          </article>
+          <div className={classes.aside}>
+            {aside ?? (
+              <Section title="On this page">
+                <nav aria-label="On this page">
+                  <ul className={`bare-list ${classes.headings}`}>
+                    {headings.map(({ id, text }) => (
+                      <li key={id}>
+                        <Link to="/insaka/help/$page" params={{ page: name }} hash={id}>
+                          {text}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </nav>
+              </Section>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

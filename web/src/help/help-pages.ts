@@ -1,0 +1,31 @@
+/** Which page of the guide, and which heading on it, says how a screen is used. Screens below an address have its page. */
+export const helpPages: Readonly<Record<string, string>> = {
+  '/insaka/dashboard': 'dashboard#to-see-what-waits',
+  '/insaka/profile': 'your-account#to-change-your-password-or-your-address',
+  '/insaka/plscm/enquiries': 'enquiries#to-record-an-enquiry',
+  '/insaka/plscm/lvp/list': 'low-value-papers#to-record-a-low-value-paper',
+  '/insaka/plscm/hvp/mpcs': 'committee-papers#to-record-a-committee-paper',
+  '/insaka/plscm/hvp/contracts': 'contracts#to-record-a-contract',
+  '/insaka/plscm/hvp/contract/amendments': 'contracts#to-amend-a-contract',
+  '/insaka/plscm/stores/fuel': 'fuel#to-draw-fuel',
+  '/insaka/plscm/stores/settings': 'fuel#to-set-a-price',
+  '/insaka/plscm/analytics/reporting': 'reports#to-make-a-report',
+  '/insaka/plscm/analytics/insights': 'dashboard#to-see-vendors-methods-funders-and-days',
+  '/insaka/plscm/analytics/archived': 'reports#to-find-closed-records-of-former-years',
+  '/insaka/admin/users': 'people#to-add-a-user',
+  '/insaka/admin/institutions': 'institution#to-change-the-address-or-the-coat-of-arms',
+  '/insaka/admin/departments': 'people#to-add-a-department',
+  '/insaka/admin/designations': 'people#to-add-a-designation',
+  '/insaka/admin/imports': 'imports#to-import-a-register',
+  '/insaka/admin/settings': 'institution#to-choose-when-people-are-signed-out',
+  '/insaka/admin/history': 'auditors#to-read-the-history',
+  '/api/docs': 'institution#for-programs',
+}
+
+/** Where the help for a screen is; nothing where the guide has none. */
+export function helpFor(address: string): { page: string; hash: string } | undefined {
+  const path = Object.keys(helpPages).find((each) => `${address}/`.startsWith(`${each}/`))
+  if (!path) return undefined
+  const [page, hash] = helpPages[path]!.split('#') as [string, string]
+  return { page, hash }
+}

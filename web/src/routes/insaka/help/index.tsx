@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HelpPage } from '../../../help/HelpPage.tsx'
+
+export const Route = createFileRoute('/insaka/help/')({
+  staticData: {
+    title: 'Help',
+    description: 'How each task is done, what the words mean and what the keys do.',
+  },
+  component: HelpPage,
+})
