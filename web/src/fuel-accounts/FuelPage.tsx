@@ -12,6 +12,7 @@ import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { OpeningSheet } from '../ui/page/OpeningSheet.tsx'
 import { OnDemand } from '../ui/page/LoadingBar.tsx'
+import { HelpLink } from '../ui/page/HelpLink.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { MoreMenu } from '../ui/popover/MoreMenu.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
@@ -36,6 +37,7 @@ export function FuelPage() {
     <div className={`grid one-column fills-window ${classes.page}`}>
       <div className={`row wrap gap-1 relative ${classes.head}`}>
         <h1>Fuel Accounts</h1>
+        <HelpLink />
         {account && (
           <>
             <MoreMenu>

@@ -4,6 +4,7 @@ import { ExportButton } from '../../files/ExportButton.tsx'
 import { ImportLink } from '../../files/ImportLink.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { useKey } from '../../ui/keys.ts'
+import { HelpLink } from '../../ui/page/HelpLink.tsx'
 import { MoreMenu } from '../../ui/popover/MoreMenu.tsx'
 import { ScopeSelect } from '../../ui/scope/ScopeSelect.tsx'
 import classes from './RegisterPage.module.css'
@@ -25,6 +26,7 @@ export function RegisterHead({ screen, children }: Props) {
   return (
     <div className={`row wrap gap-1 ${classes.head}`}>
       <h1>{register.title}</h1>
+      <HelpLink />
       <ScopeSelect scope={address.request.query.scope} onScope={(scope) => address.remember({ scope })} />
       <MoreMenu>
         <RegisterViews screen={screen} />

@@ -1,12 +1,18 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { HelpIcon } from '../icons.tsx'
-import classes from './PageHeader.module.css'
+import classes from './HelpLink.module.css'
 
 const help = '/insaka/help'
 
-/** The way from a screen to the page of the guide about it. Help itself knows which that is, so that nothing of it comes along here. */
+/** What needs a sign-in, as Help does. */
+const behindSignIn = new Set<string>(['/insaka', '/api/docs'])
+
+/** The way from a screen to the page of the guide about it. Help knows which that is, so that nothing of it comes along here. */
 export function HelpLink() {
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const path = useRouterState({
+    select: ({ matches }) =>
+      matches.some(({ routeId }) => behindSignIn.has(routeId)) ? matches.at(-1)!.pathname : help,
+  })
   if (path.startsWith(help)) return null
   const name = 'Help for this page'
   return (
