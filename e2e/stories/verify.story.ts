@@ -31,14 +31,14 @@ function changedAt(content: Buffer, text: string): Buffer {
 
 type Check = { files: Record<string, Buffer>; heads: string }
 
-/** The page and the script as the Help page hands them out, away from the server. */
+/** The page and the script as the page of the history hands them out, away from the server. */
 type Taken = { page: string; verdict: (name: 'page' | 'script', check: Check) => Promise<string> }
 
 const test = base.extend<{ taken: Taken }>({
   taken: async ({ page, signIn }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'insaka-verify-'))
     await signIn('demo.guest')
-    await page.goto('/insaka/help')
+    await page.goto('/insaka/admin/history?show=checks')
     for (const name of ['verify.html', 'verify-trail.mjs']) {
       const coming = page.waitForEvent('download')
       await page.getByRole('link', { name }).click()

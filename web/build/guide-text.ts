@@ -37,13 +37,15 @@ export function readPage(folder: string, name: string): GuidePage {
   return { name, title: first.text, headings: below, tokens: tokens.filter((token) => token !== headings[0]) }
 }
 
-/** Every page of the guide, the overview first. */
+/** Every page of the guide: the overview, then those that it names in the order in which it does. */
 export function readGuide(folder: string): GuidePage[] {
-  const names = readdirSync(folder)
+  const text = readFileSync(join(folder, `${overview}.md`), 'utf8')
+  const placeOf = (name: string) => text.indexOf(`](${name}.md)`)
+  return readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .map((file) => file.slice(0, -3))
-    .toSorted()
-  return [overview, ...names.filter((name) => name !== overview)].map((name) => readPage(folder, name))
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((name) => readPage(folder, name))
 }
 
 /** Where a link of the guide leads within Insaka; throws where there is no such page or heading. */

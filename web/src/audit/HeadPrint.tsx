@@ -43,7 +43,7 @@ export function HeadPrint({ head: { events, root }, seenOn }: Props) {
           },
         ]}
         signers={['Seen and kept by']}
-        closing="The head is checked with the page or the script that Help offers under ‘For auditors’."
+        closing="The head is checked with the page or the script that History offers under ‘Export’."
       />
     </>
   )

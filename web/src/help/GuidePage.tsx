@@ -14,6 +14,8 @@ type Props = {
   aside?: ReactNode
 }
 
+const onItsWay = { title: 'Help', headings: [], html: '' }
+
 /** A page of the guide; its links lead on within Insaka. */
 export function GuidePage({ name, aside }: Props) {
   const router = useRouter()
@@ -45,15 +47,16 @@ export function GuidePage({ name, aside }: Props) {
         onRetry={() => void page.refetch()}
       />
     )
-  if (!page.data) return <LoadingLines lines={12} />
-  const { title, headings, html } = page.data
+  const { title, headings, html } = page.data ?? onItsWay
   return (
     <>
       <PageHeader
         title={name === overview ? 'Help' : title}
         description={name !== overview && <Link to="/insaka/help">All pages of the guide</Link>}
       />
-      {page.data === missing ? (
+      {!page.data ? (
+        <LoadingLines lines={12} />
+      ) : page.data === missing ? (
         <p>There is no such page in the guide.</p>
       ) : (
         <div className={`grid gap-4 ${classes.columns}`}>

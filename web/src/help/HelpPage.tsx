@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { KeyList } from '../ui/KeyList.tsx'
 import { Section } from '../ui/Section.tsx'
+import { ForPrograms } from './ForPrograms.tsx'
 import { overview } from './guide-pages.ts'
 import { GuidePage } from './GuidePage.tsx'
 import { helpFor } from './help-pages.ts'
@@ -13,9 +14,12 @@ export function HelpPage() {
     <GuidePage
       name={overview}
       aside={
-        <Section title="Keys" description="Single keys can be switched off on My profile.">
-          <KeyList />
-        </Section>
+        <div className="grid gap-4">
+          <Section title="Keys" description="Single keys can be switched off on My profile.">
+            <KeyList />
+          </Section>
+          <ForPrograms />
+        </div>
       }
     />
   )

@@ -125,9 +125,9 @@ describe('in the menu, next to the registers', () => {
 test('the foot of the menu leads to help, and says whose this is', async () => {
   const { address } = await openAs('ORD', '/insaka/dashboard')
   await expect.element(page.getByText(`© ${yearOf(new Date())} Insaka`).last()).toBeVisible()
-  await page.getByRole('link', { name: 'Help' }).last().click()
+  await page.getByRole('link', { name: 'Help', exact: true }).last().click()
   await expect.poll(address).toBe('/insaka/help')
-  await expect.element(page.getByRole('heading', { name: 'Low value paper (LVP)' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Low value papers' })).toBeVisible()
 })
 
 test('? lists the keys, unless single keys are switched off', async () => {

@@ -39,7 +39,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 
   test('help, and the keys over it', async () => {
     await openAs('ORD', '/insaka/help')
-    await expect.element(page.getByRole('heading', { name: 'Enquiry', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Officers', exact: true })).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     await userEvent.keyboard('?')
     await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()

@@ -18,7 +18,7 @@ test('in forced colours the page that is open alone has a frame in the menu', as
   await forceColours('active')
   onTestFinished(() => forceColours('none'))
   await openAs('ORD', '/insaka/profile')
-  await page.getByRole('link', { name: 'Help' }).last().click()
+  await page.getByRole('link', { name: 'Help', exact: true }).last().click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const framed = () =>

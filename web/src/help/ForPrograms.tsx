@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router'
+import { Section } from '../ui/Section.tsx'
+
+/** Where those who write programs read on. */
+export const ForPrograms = () => (
+  <Section title="For programs">
+    <p>
+      Other programs may do what you do here, with your account and your permissions. Every call is described
+      in the <Link to="/api/docs">API Documentation</Link>.
+    </p>
+  </Section>
+)

@@ -1,0 +1,82 @@
+import { roles, type Role } from '@insaka/domain/permissions'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import pages from 'virtual:guide-index'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { openAs } from '../../test/open-app.tsx'
+import { navigationFor } from '../layout/navigation.ts'
+import { helpFor, helpPages } from './help-pages.ts'
+
+const title = page.getByRole('heading', { level: 1 })
+const text = page.getByRole('article')
+
+test('every screen of the menu has a page of the guide, and each leads to a heading that is there', () => {
+  const screens = (Object.keys(roles) as Role[]).flatMap((role) =>
+    navigationFor(role)
+      .filter(({ key }) => key !== 'later')
+      .flatMap(({ entries }) => entries.map(({ path }) => path)),
+  )
+  expect(screens.filter((path) => !helpFor(path))).toEqual([])
+  const headings = pages.flatMap(({ name, headings: below }) => below.map(({ id }) => `${name}#${id}`))
+  expect(Object.values(helpPages).filter((target) => !headings.includes(target))).toEqual([])
+})
+
+test('the question mark of a screen leads to the page about it, at its heading, and back again', async () => {
+  const { address, router } = await openAs('ORD', '/insaka/profile')
+  await page.getByRole('link', { name: 'Help for this page' }).click()
+  await expect.element(title).toHaveTextContent('Your account')
+  expect(address()).toBe('/insaka/help/your-account#to-change-your-password-or-your-address')
+  await expect
+    .element(text.getByRole('heading', { name: 'To change your password or your address' }))
+    .toBeInViewport()
+  await expect.element(page.getByRole('link', { name: 'Help for this page' })).not.toBeInTheDocument()
+  router.history.back()
+  await expect.element(title).toHaveTextContent('My profile')
+})
+
+test('a screen below another has its page, and one without any leads to the overview', async () => {
+  expect(helpFor('/insaka/admin/imports/7')).toEqual(helpFor('/insaka/admin/imports'))
+  expect(helpFor('/insaka/admin/imports7')).toBeUndefined()
+  const { address } = await openAs('ORD', '/insaka/plscm/stores/stock')
+  await page.getByRole('link', { name: 'Help for this page' }).click()
+  await expect.element(title).toHaveTextContent('Help')
+  expect(address()).toBe('/insaka/help#/insaka/plscm/stores/stock')
+})
+
+test('links of the guide lead on within Insaka', async () => {
+  const { address } = await openAs('GUEST', '/insaka/help')
+  await expect.element(page.getByRole('region', { name: 'Keys' })).toBeVisible()
+  await text.getByRole('link', { name: 'Fuel', exact: true }).click()
+  await expect.element(title).toHaveTextContent('Fuel')
+  const draw = text.getByRole('img', { name: 'The form of a draw, with the balance that it leaves' })
+  await expect.element(draw).toHaveAttribute('loading', 'lazy')
+  await expect.element(draw).toHaveAttribute('height', expect.stringMatching(/^\d+$/))
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'To set a price' })
+    .click()
+  expect(address()).toBe('/insaka/help/fuel#to-set-a-price')
+  await expect.element(text.getByRole('heading', { name: 'To set a price' })).toBeInViewport()
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('an address without a page says so', async () => {
+  await openAs('ORD', '/insaka/help/nothing')
+  await expect.element(title).toHaveTextContent('Page not found')
+  await expect.element(page.getByRole('link', { name: 'All pages of the guide' })).toBeVisible()
+})
+
+test('the box finds pages and headings, below the records', async () => {
+  const { address } = await openAs('ORD', '/insaka/profile', {
+    'GET /api/procurement/search/*': () => Response.json({ payload: { results: [] } }),
+  })
+  await expect.element(title).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const box = page.getByRole('dialog', { name: 'Search or go to' })
+  await box.getByRole('combobox').fill('forgotten pass')
+  const found = box.getByRole('group', { name: 'Help' }).getByRole('option')
+  await expect.element(found.first()).toHaveTextContent('If you have forgotten your password')
+  await found.first().click()
+  await expect.element(title).toHaveTextContent('Your account')
+  expect(address()).toBe('/insaka/help/your-account#if-you-have-forgotten-your-password')
+})
