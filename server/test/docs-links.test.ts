@@ -1,8 +1,14 @@
+import { attachmentLimits } from '@insaka/domain/attachments/attachments.rules'
 import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
+import { standstill } from '@insaka/domain/contracts/contracts.standstill'
 import { workLabels } from '@insaka/domain/dashboard/dashboard.labels'
+import { cautionDays } from '@insaka/domain/dashboard/dashboard.rules'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
-import { lvpCautions } from '@insaka/domain/lvp/lvp.cautions'
+import { confirmDays, resetMinutes } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import { lowValueLimit, lvpCautions } from '@insaka/domain/lvp/lvp.cautions'
 import { mpcCautions } from '@insaka/domain/mpc/mpc.cautions'
+import { setupCodeHours, trustDays } from '@insaka/domain/second-factor/second-factor.rules'
+import { sessionHours } from '@insaka/domain/sign-in/sign-in.rules'
 import type { Tokens } from 'marked'
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -99,4 +105,19 @@ it('the messages that the guide explains are those of the screens', () => {
     .flatMap(({ rows }) => rows.map(([cell]) => cell!.text.replace(/ …$/, '')))
   expect(messages.length).toBeGreaterThan(40)
   expect(messages.filter((message) => !isOnScreen(message))).toEqual([])
+})
+
+it.each([
+  ['your-account', `It is good once, for ${resetMinutes} minutes`],
+  ['your-account', `open it within ${confirmDays} days to confirm`],
+  ['your-account', `not to be asked again on a computer for ${trustDays} days`],
+  ['your-account', `A session lasts ${sessionHours} hours at most`],
+  ['people', `It is good once, for ${setupCodeHours} hours`],
+  ['low-value-papers', `decides up to K${lowValueLimit.toLocaleString('en')}`],
+  ['contracts', `Contract award should come at least ${standstill.days} days after notification of award.`],
+  ['cautions', `contracts above ${standstill.above.toLocaleString('en')} that were notified`],
+  ['cautions', `changed in the last ${cautionDays} days`],
+  ['records', `A PDF has at most ${attachmentLimits.mib} MB`],
+])('the page %s says: %s', (name, sentence) => {
+  expect(textOf(join('docs', 'guide', `${name}.md`)).replaceAll(/\s+/g, ' ')).toContain(sentence)
 })
