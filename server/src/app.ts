@@ -44,10 +44,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   const { platform, config, checkReady } = options
   const places = makePlaces(platform)
   const watcher = watch(options)
-  const bound = [
-    ...bindPlatform(checkReady, config.publicUrl),
-    ...bindFeatures(platform, places, watcher),
-  ]
+  const bound = [...bindPlatform(checkReady, config.publicUrl), ...bindFeatures(platform, places, watcher)]
   refuseGaps(bound)
 
   const addHeaders = securityHeaders({ tls: config.tls !== null })

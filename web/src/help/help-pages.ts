@@ -18,6 +18,7 @@ export const helpPages: Readonly<Record<string, string>> = {
   '/insaka/admin/designations': 'people#to-add-a-designation',
   '/insaka/admin/imports': 'imports#to-import-a-register',
   '/insaka/admin/settings': 'institution#to-choose-when-people-are-signed-out',
+  '/insaka/admin/system': 'institution#to-see-how-the-installation-is',
   '/insaka/admin/history': 'auditors#to-read-the-history',
   '/api/docs': 'institution#for-programs',
 }
