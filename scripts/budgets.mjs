@@ -10,13 +10,13 @@ const BUDGETS = [
   { screen: 'sign-in', limitKiB: 143, files: 6, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 176,
+    limitKiB: 177,
     files: 11,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
   {
     screen: 'dashboard with charts',
-    limitKiB: 240,
+    limitKiB: 241,
     files: 20,
     chunks: [
       'src/routes/insaka/route.tsx',
@@ -39,13 +39,13 @@ const BUDGETS = [
   },
   {
     screen: 'list and dialog',
-    limitKiB: 278,
+    limitKiB: 279,
     files: 31,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {
     screen: 'fuel account',
-    limitKiB: 205,
+    limitKiB: 206,
     files: 17,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
