@@ -1,4 +1,4 @@
-// Stands in the page itself and runs before anything else has come: colours and frame for the first paint, and what the
+// Part of the page itself, which runs before anything else has come: colours and frame for the first paint, and what the
 // first screen needs is asked for at once.
 import { callEarly } from '../api/early-calls.ts'
 import { usableToken } from '../session/token.ts'

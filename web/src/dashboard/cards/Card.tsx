@@ -26,14 +26,14 @@ export const Card = ({ register, state, counts }: Props) => (
     <span className={classes.count} data-figures>
       <Count count={counts?.institution[state]} />
       {state === 'IN_PROGRESS' && counts && counts.mine[state] > 0 && (
-        <Beside>{`${formatNumber(counts.mine[state])} ${counts.mine[state] === 1 ? 'is' : 'are'} yours`}</Beside>
+        <Note>{`${formatNumber(counts.mine[state])} ${counts.mine[state] === 1 ? 'is' : 'are'} yours`}</Note>
       )}
     </span>
   </Link>
 )
 
 /** In small letters after a number. */
-const Beside = ({ children }: { children: string }) => (
+const Note = ({ children }: { children: string }) => (
   <span className={`small quiet light ${classes.of}`}> {children}</span>
 )
 
@@ -50,7 +50,7 @@ export const FuelCard = ({ fuel, lowest }: FuelProps) => (
     <span className={classes.count} data-low={(fuel && fuel.atOrBelowZero > 0) || undefined} data-figures>
       <Count count={fuel?.atOrBelowZero} />
       {fuel && (
-        <Beside>{`of ${formatNumber(fuel.accounts)} ${fuel.accounts === 1 ? 'account' : 'accounts'}`}</Beside>
+        <Note>{`of ${formatNumber(fuel.accounts)} ${fuel.accounts === 1 ? 'account' : 'accounts'}`}</Note>
       )}
     </span>
   </Link>
