@@ -24,28 +24,28 @@ const job = z.object({
   lastEndedOn: z.nullable(moment),
 })
 
+export const systemDatabase = z.object({
+  version: z.string(),
+  bytes: count,
+  jobs: z.array(job),
+  /** Over all institutions; null where these lie on several machines. */
+  counts: z.nullable(
+    z.object({
+      records: z.record(z.string(), count),
+      sessions: count,
+      /** `failed`: of the last three days. */
+      mail: z.object({ waiting: count, failed: count }),
+    }),
+  ),
+})
+
 export const systemState = z.object({
   release: z.string(),
   node: z.string(),
   startedOn: moment,
   checks: z.array(check),
   /** Null while the database is away. */
-  database: z.nullable(
-    z.object({
-      version: z.string(),
-      bytes: count,
-      jobs: z.array(job),
-      /** Over all institutions; null where these lie on several machines. */
-      counts: z.nullable(
-        z.object({
-          records: z.record(z.string(), count),
-          sessions: count,
-          /** `failed`: of the last three days. */
-          mail: z.object({ waiting: count, failed: count }),
-        }),
-      ),
-    }),
-  ),
+  database: z.nullable(systemDatabase),
   /** Null where none are made by themselves. */
   backups: z.nullable(
     z.object({

@@ -71,6 +71,7 @@ import {
 import { signInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.schema'
 import { deviceRecord, sessionRecord } from '@insaka/domain/sign-in/sessions.schema'
 import { passwordChange, signInInput } from '@insaka/domain/sign-in/sign-in.schema'
+import { systemDatabase, systemState } from '@insaka/domain/system/system.schema'
 import {
   approvalInput,
   declineInput,
@@ -186,4 +187,6 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   TrailEvent: trailEvent,
   SecurityEvent: securityEntry,
   Check: checkRecord,
+  System: systemState,
+  SystemDatabase: systemDatabase,
 }

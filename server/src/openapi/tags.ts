@@ -35,6 +35,6 @@ export const tagDescriptions: Record<keyof typeof allEndpoints, string> = {
   imports: 'Records brought in from files',
   'audit-proofs': 'Heads of the history, and proofs of single events',
   audit: 'The history of an institution and its security log',
-  system: 'How the installation is, for developers',
   'audit-checks': 'Comparisons of the records with the history',
+  system: 'How the installation is, for developers',
 }
