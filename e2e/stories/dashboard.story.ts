@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { goToCharts } from '../support/charts.ts'
 import { officerWith } from '../support/officer.ts'
 import { makeLvp } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
@@ -18,8 +19,7 @@ test('what a department spends appears on the dashboard, and leads to the paper 
   // On the first days of a year nobody else may have spent anything.
   await makeLvp(request, officer, { vendor, value: 500 })
   await signIn(officer.username, officer.password)
-  const charts = page.getByRole('region', { name: 'Expenses' })
-  await charts.scrollIntoViewIfNeeded()
+  const charts = await goToCharts(page)
   await expect(charts.locator('canvas')).toHaveCount(4)
   await expectAccessible()
 
@@ -29,7 +29,7 @@ test('what a department spends appears on the dashboard, and leads to the paper 
   await page.keyboard.press('Escape')
   await expect(charts.locator('canvas')).toHaveCount(2)
   await page.reload()
-  await charts.scrollIntoViewIfNeeded()
+  await goToCharts(page)
   await expect(charts.locator('canvas')).toHaveCount(2)
 
   await charts.getByRole('button', { name: 'Table', exact: true }).click()
@@ -39,7 +39,7 @@ test('what a department spends appears on the dashboard, and leads to the paper 
 
   const reference = await makeLvp(request, officer, { vendor, value: 1_234.56 })
   await page.reload()
-  await charts.scrollIntoViewIfNeeded()
+  await goToCharts(page)
   await charts.getByRole('button', { name: 'Table', exact: true }).click()
   await expect(row).toBeVisible()
   await expect.poll(() => totalIn(row)).toBeGreaterThanOrEqual(before + 1_234.56)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
+import { goToCharts } from '../support/charts.ts'
 import { areaOf, coloursIn, edgesOf, hiddenStops, layoutFaults } from '../support/layout.ts'
 import { rowsOf } from '../support/papers.ts'
 import { accessibilityFaults, expect, test as base } from '../support/test.ts'
@@ -72,8 +73,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the dashboard': async (page) => {
     await page.goto('/insaka/dashboard')
     await expect(page.getByRole('region', { name: 'Summary' }).getByRole('link').first()).toBeVisible()
-    const charts = page.getByRole('region', { name: 'Expenses' })
-    await charts.scrollIntoViewIfNeeded()
+    const charts = await goToCharts(page)
     await expect(charts.locator('canvas').first()).toBeVisible()
   },
   'the list of enquiries': async (page) => {

@@ -3,6 +3,7 @@ import { toDay } from '@insaka/domain/core/dates'
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { lastQuarter, periodOf } from '@insaka/domain/procurement-report/report.periods'
+import { goToCharts } from '../support/charts.ts'
 import { ngweeOf, paperOf, printPage, sumOf, watchPrinting, type Line } from '../support/on-paper.ts'
 import {
   change,
@@ -69,7 +70,7 @@ test('insights and dashboard have the figures of the records on paper', async ({
 
   await page.goto('/insaka/dashboard')
   // Charts come when somebody goes to them.
-  await page.getByRole('region', { name: 'Expenses' }).scrollIntoViewIfNeeded()
+  await goToCharts(page)
   await openTables(page)
   const dashboard = (await printPage(page)).tableOf({ caption: `Departmental Expenses ${thisYear}` })
   const quarterOf = (paper: Paper) => `Q${Math.ceil(Number(dayOf(paper).slice(5, 7)) / 3)}`
