@@ -61,6 +61,8 @@ if (!command && !alone[name]) {
 
 try {
   process.exitCode = command ? await runIn(command) : await alone[name]!()
+  // A database that never answers would keep the doctor here.
+  if (!command) process.stdout.write('', () => process.exit())
 } catch (error) {
   endWith(error)
 }

@@ -1,26 +1,32 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { toMoment } from '@insaka/domain/core/dates'
 import { checkNames, checkStates, type CheckName } from '@insaka/domain/system/system.labels'
 import type { Check } from '@insaka/domain/system/system.schema'
 import { Restores } from '../backup/restores.ts'
 import { readConfig, type Config } from '../config.ts'
+import { TablesRefused } from '../db/access.ts'
 import { secret } from '../embedded-postgres/secret.ts'
 import { openAround, openInstallation, type Installation } from '../installation.ts'
 import { jobKindsOf } from '../job-kinds.ts'
 import { readTls } from '../listen.ts'
 import { plainSentence } from '../plain-failures.ts'
 import { release } from '../release.ts'
+import type { OwnCertificate } from '../system/certificate.ts'
 import { askServer } from '../system/ask-server.ts'
 import { runChecks } from '../system/checks.ts'
-import type { Facts } from '../system/facts.ts'
+import type { ClosedDatabase, Facts } from '../system/facts.ts'
 import { Watcher, type WatcherOptions } from '../system/watcher.ts'
 
+/** How long an embedded database may take to stop. */
+const stopMs = 12_000
+
 /** Says how the installation is and what to do about what is not as it should be. 1 where something is wrong. */
-export async function seeTheDoctor(): Promise<number> {
+export async function seeTheDoctor({ patienceMs = 45_000 } = {}): Promise<number> {
   const config = readConfig(process.env)
-  const checks = runChecks({ ...(await gather(config)), server: await askServer(config) })
+  const checks = runChecks({ ...(await gather(config, patienceMs)), server: await askServer(config) })
   const names = Object.keys(checkNames) as CheckName[]
   const unseen = names.filter((name) => !checks.some((check) => check.name === name))
   if (process.argv.includes('--json'))
@@ -29,10 +35,22 @@ export async function seeTheDoctor(): Promise<number> {
   return checks.some(({ state }) => state === 'WRONG') ? 1 : 0
 }
 
+/** Within a while, whether the database answers or not. */
+async function gather(config: Config, patienceMs: number): Promise<Facts> {
+  const giveUp = new AbortController()
+  const looked = look(config, giveUp.signal)
+  const facts = await Promise.race([looked, sleep(patienceMs, null)])
+  if (facts) return facts
+  giveUp.abort()
+  // One that is embedded and was started for this is stopped again.
+  if (config.database === 'embedded') await Promise.race([looked.catch(() => undefined), sleep(stopMs)])
+  return lookAround(config, { fault: `The database did not answer within ${patienceMs / 1_000} seconds.` })
+}
+
 /** With the database open if it can be: one that is embedded is started for as long as this takes, where no server runs. */
-async function gather(config: Config): Promise<Facts> {
-  const installation = await open(config)
-  if ('fault' in installation) return new Watcher(...(await withoutDatabase(config, installation))).facts()
+async function look(config: Config, signal: AbortSignal): Promise<Facts> {
+  const installation = await open(config, signal)
+  if ('fault' in installation) return lookAround(config, installation)
   try {
     const { platform, logger, checkReady } = installation
     const kinds = jobKindsOf(platform, logger).map(({ kind }) => kind)
@@ -42,12 +60,22 @@ async function gather(config: Config): Promise<Facts> {
   }
 }
 
-async function open(config: Config): Promise<Installation | { fault: string }> {
+async function open(config: Config, signal: AbortSignal): Promise<Installation | ClosedDatabase> {
   // To look at what is not there must not make it.
   if (!hasDatabase(config)) return { fault: `There is no database in ${resolve(config.dataDir)} yet.` }
+  const missing = missingSecret(config)
+  if (missing !== undefined)
+    return {
+      fault: `The file ${missing} is not there, and the database is not opened without it.`,
+      advice: 'Put the file back from a copy of DATA_DIR before the server is started again.',
+    }
   try {
-    return await openInstallation({ ...config, logLevel: 'silent' }, { role: 'command', schema: 'require' })
+    return await openInstallation(
+      { ...config, logLevel: 'silent' },
+      { role: 'command', schema: 'require', signal },
+    )
   } catch (error) {
+    if (error instanceof TablesRefused) return { fault: null, tables: error.message }
     return { fault: plainSentence(error) ?? (error as Error).message }
   }
 }
@@ -55,18 +83,25 @@ async function open(config: Config): Promise<Installation | { fault: string }> {
 const hasDatabase = ({ database, dataDir }: Config): boolean =>
   database !== 'embedded' || existsSync(join(dataDir, 'postgres'))
 
-async function withoutDatabase(
-  config: Config,
-  { fault }: { fault: string },
-): Promise<ConstructorParameters<typeof Watcher>> {
+/** The first of the files that an opening of the embedded database would make anew. */
+function missingSecret({ database, dataDir, accessTokenSecret }: Config): string | undefined {
+  if (database !== 'embedded') return undefined
+  return ['superuser-password', 'database-owner', 'database-application', 'access-token']
+    .filter((name) => name !== 'access-token' || accessTokenSecret === null)
+    .map((name) => join(resolve(dataDir), 'secrets', name))
+    .find((file) => !existsSync(file))
+}
+
+/** Without the database. */
+async function lookAround(config: Config, closed: ClosedDatabase): Promise<Facts> {
   const clock = () => new Date()
   const restores = new Restores(() => undefined, pino({ level: 'silent' }))
-  // Without one nobody has made backups yet.
+  // Without a secret no backup is known as one of this installation.
+  const hasSecrets = hasDatabase(config) && missingSecret(config) === undefined
   const accessTokenSecret =
-    config.accessTokenSecret ??
-    (hasDatabase(config) ? await secret(resolve(config.dataDir), 'access-token') : 'none')
+    config.accessTokenSecret ?? (hasSecrets ? await secret(resolve(config.dataDir), 'access-token') : 'none')
   const around = await openAround(config, { accessTokenSecret, clock, restores })
-  return [{ ...around, clock, fault }, optionsOf(config)]
+  return new Watcher({ ...around, clock, closed }, optionsOf(config)).facts()
 }
 
 const optionsOf = (config: Config): WatcherOptions => ({
@@ -81,9 +116,17 @@ const watchedConfig = ({ tls, trustProxy, database, dataDir, host, publicUrl }: 
   host,
   publicUrl,
   behindProxy: trustProxy !== null,
-  tls: tls && readTls(tls),
+  tls: tls && readCertificateOf(tls),
   dataDir: database === 'embedded' ? dataDir : null,
 })
+
+function readCertificateOf(tls: NonNullable<Config['tls']>): OwnCertificate {
+  try {
+    return readTls(tls)
+  } catch (error) {
+    return { unreadable: (error as Error).message }
+  }
+}
 
 function* linesOf(checks: Check[], unseen: CheckName[]): Generator<string> {
   for (const { name, state, what, advice } of checks) {

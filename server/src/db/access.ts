@@ -11,6 +11,9 @@ export type DatabaseAccess = { application: ClientConfig; owner: ClientConfig; w
 
 export class DatabaseRefused extends Error {}
 
+/** Its tables are those of another release, or there are none. */
+export class TablesRefused extends DatabaseRefused {}
+
 /** The roles and the database of an embedded PostgreSQL, made as this release needs them if so asked. */
 export async function accessEmbedded(
   postgres: EmbeddedPostgres,

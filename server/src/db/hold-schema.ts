@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
-import { DatabaseRefused } from './access.ts'
+import { TablesRefused } from './access.ts'
 import { asOwnerOf } from './distribution.ts'
 import { withClient } from './with-client.ts'
 import { appliedSteps, compareSteps, type Step } from './migrations.ts'
@@ -56,7 +56,7 @@ async function hasSchema(client: Client): Promise<boolean> {
 }
 
 function refuse(fault: string): never {
-  throw new DatabaseRefused(
+  throw new TablesRefused(
     `The database ${fault}, and nothing was done. The start of the server brings it to this release, and so does ${commandLine('db:migrate')}.`,
   )
 }

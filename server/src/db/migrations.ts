@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { Client, type ClientConfig } from 'pg'
 import { Refusal } from '@insaka/domain/core/errors'
 import { serverFolder } from '../server-folder.ts'
-import { DatabaseRefused } from './access.ts'
+import { TablesRefused } from './access.ts'
 import { Connection, sending } from './connection.ts'
 import { asOwnerOf } from './distribution.ts'
 import { ownerWrite, type OwnerTx, type OwnerWrite } from './owner.ts'
@@ -177,7 +177,7 @@ export function compareSteps(done: Map<string, string>, steps: Step[]): void {
   for (const [key, checksum] of done) {
     const step = known.get(key)
     if (!step) {
-      throw new DatabaseRefused(
+      throw new TablesRefused(
         `The database is newer than this release of Insaka (it has ${key}). Please use the newer release.`,
       )
     }

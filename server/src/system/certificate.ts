@@ -5,10 +5,14 @@ import type { Facts } from './facts.ts'
 
 const patienceMs = 5_000
 
-type Of = { publicUrl: string | null; tls: { cert: string } | null }
+/** As it was read, or why it could not be. */
+export type OwnCertificate = { cert: string } | { unreadable: string }
+
+type Of = { publicUrl: string | null; tls: OwnCertificate | null }
 
 /** The certificate that people see: at their address, or else the one that Insaka has itself. */
 export async function readCertificate({ publicUrl, tls }: Of): Promise<Facts['certificate']> {
+  if (tls && 'unreadable' in tls) return tls
   if (publicUrl?.startsWith('https:')) {
     const { hostname, port } = new URL(publicUrl)
     const of = port ? `${hostname}:${port}` : hostname

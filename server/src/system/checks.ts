@@ -5,7 +5,7 @@ import type { Check } from '@insaka/domain/system/system.schema'
 import { commandLine } from '../command-line.ts'
 import { isLoopbackHost } from '../http/loopback.ts'
 import type { DatabaseFacts, Facts } from './facts.ts'
-import { caution, isOlder, ok, on, wrong, type Found } from './found.ts'
+import { caution, isOlder, ofDatabase, ok, on, wrong, type Found } from './found.ts'
 
 /** The one list of checks: of the doctor, of the metrics and of the page System. */
 const minute = 60_000
@@ -67,6 +67,8 @@ function checkAddresses({ addresses: { host, publicUrl, behindProxy, tls } }: Fa
 function checkCertificate(facts: Facts): Found {
   const { certificate, now } = facts
   if (!certificate) return ok('No certificate is used.')
+  if ('unreadable' in certificate)
+    return wrong(certificate.unreadable, 'Put that right: the server does not start with it.')
   if ('fault' in certificate)
     return caution(
       `The certificate of ${certificate.of} could not be looked at: ${certificate.fault}`,
@@ -133,10 +135,12 @@ function findSetting({ version, isDistributed, settings }: DatabaseFacts): Found
   return null
 }
 
-function checkDatabase(facts: Facts): Found {
+const whereAway = 'See whether PostgreSQL runs, and what its log and that of Insaka say.'
+
+function checkDatabase(facts: Facts): Found | null {
   const { database, since } = facts
   if ('fault' in database)
-    return wrong(database.fault, 'See whether PostgreSQL runs, and what its log and that of Insaka say.')
+    return database.fault === null ? null : wrong(database.fault, database.advice ?? whereAway)
   const { version, startedOn, bytes } = database
   if (version.number < limits.postgres)
     return wrong(`PostgreSQL ${version.name} is too old.`, 'Insaka needs PostgreSQL 15 or newer.')
@@ -150,10 +154,12 @@ function checkDatabase(facts: Facts): Found {
   return ok(`PostgreSQL ${version.name}, since ${on(startedOn)}, ${sizeText(bytes)}.`)
 }
 
-const checkMigrations = (_: Facts, { tables }: DatabaseFacts): Found =>
-  tables === null
-    ? ok('The database has the tables of this release.')
-    : wrong(tables, `Start the newest release that you have, or run ${commandLine('db:migrate')} with it.`)
+function checkMigrations({ database }: Facts): Found | null {
+  if (!('tables' in database)) return null
+  const advice = `Start the newest release that you have, or run ${commandLine('db:migrate')} with it.`
+  const { tables } = database
+  return tables === null ? ok('The database has the tables of this release.') : wrong(tables, advice)
+}
 
 function checkJobs(facts: Facts, { jobs }: DatabaseFacts): Found {
   const { server, now } = facts
@@ -221,11 +227,6 @@ function checkBackupCheck(facts: Facts): Found | null {
     : ok(`The backup ${check.file} was checked on ${at} and is good.`)
 }
 
-const ofDatabase =
-  (check: (facts: Facts, database: DatabaseFacts) => Found) =>
-  (facts: Facts): Found | null =>
-    'fault' in facts.database ? null : check(facts, facts.database)
-
 /** Null where there is nothing to look at, or where it cannot be seen. */
 const checks: Readonly<Record<CheckName, (facts: Facts) => Found | null>> = {
   server: checkServer,
@@ -235,7 +236,7 @@ const checks: Readonly<Record<CheckName, (facts: Facts) => Found | null>> = {
   memory: checkMemory,
   clock: ofDatabase(checkClock),
   database: checkDatabase,
-  migrations: ofDatabase(checkMigrations),
+  migrations: checkMigrations,
   jobs: ofDatabase(checkJobs),
   mail: checkMail,
   backups: checkBackups,

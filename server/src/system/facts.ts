@@ -9,10 +9,10 @@ export type Facts = {
   server: { address: string; answers: boolean } | null
   addresses: { host: string; publicUrl: string | null; behindProxy: boolean; tls: boolean }
   /** The certificate that people see; null where none is used. */
-  certificate: { of: string; validTo: Date } | { of: string; fault: string } | null
+  certificate: { of: string; validTo: Date } | { of: string; fault: string } | { unreadable: string } | null
   disks: { holds: string; path: string; freeBytes: number; totalBytes: number }[]
   memory: { availableBytes: number; totalBytes: number }
-  database: DatabaseFacts | { fault: string }
+  database: DatabaseFacts | ClosedDatabase
   /** Null where none are made by themselves. */
   backups: {
     path: string
@@ -24,6 +24,9 @@ export type Facts = {
   /** Null where no mail is sent; `fault`: why the mail server would take none. */
   mail: { fault: string | null } | null
 }
+
+/** Why it could not be opened; `tables`: since it has those of another release. */
+export type ClosedDatabase = { fault: string; advice?: string } | { fault: null; tables: string }
 
 export type DatabaseFacts = {
   version: { name: string; number: number }

@@ -1,6 +1,6 @@
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import type { Check } from '@insaka/domain/system/system.schema'
-import type { Facts } from './facts.ts'
+import type { DatabaseFacts, Facts } from './facts.ts'
 
 /** What a check finds, in words. */
 export type Found = Omit<Check, 'name'>
@@ -13,3 +13,8 @@ export const on = (instant: Date): string => formatMoment(toMoment(instant))
 
 export const isOlder = (instant: Date | null, ms: number, { now }: Facts): boolean =>
   instant !== null && now.getTime() - instant.getTime() > ms
+
+export const ofDatabase =
+  (check: (facts: Facts, database: DatabaseFacts) => Found) =>
+  (facts: Facts): Found | null =>
+    'fault' in facts.database ? null : check(facts, facts.database)

@@ -4,7 +4,7 @@ import type { SystemState } from '@insaka/domain/system/system.schema'
 import { bind } from '../http/bind.ts'
 import { release } from '../release.ts'
 import { runChecks } from './checks.ts'
-import type { Facts, JobFact } from './facts.ts'
+import type { DatabaseFacts, Facts, JobFact } from './facts.ts'
 import type { Watcher } from './watcher.ts'
 
 export const systemRoutes = (watcher: Watcher) =>
@@ -21,12 +21,7 @@ const stateOf = (facts: Facts): SystemState => ({
   backups: facts.backups && (({ path, last, check }) => ({ path, last, check }))(facts.backups),
 })
 
-const databaseState = ({
-  version,
-  bytes,
-  jobs,
-  counts,
-}: Exclude<Facts['database'], { fault: string }>): SystemState['database'] => ({
+const databaseState = ({ version, bytes, jobs, counts }: DatabaseFacts): SystemState['database'] => ({
   version: version.name,
   bytes,
   jobs: jobs.map(jobState),

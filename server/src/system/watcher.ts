@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Platform } from '../platform.ts'
-import { readCertificate } from './certificate.ts'
-import type { Facts } from './facts.ts'
+import { readCertificate, type OwnCertificate } from './certificate.ts'
+import type { ClosedDatabase, Facts } from './facts.ts'
 import { remembered } from './remembered.ts'
 import { readCounts, readJobs, readServer } from './system.repository.ts'
 
@@ -14,7 +14,7 @@ const diskPatienceMs = 2 * second
 
 /** The installation, or what there is of it while its database cannot be opened. */
 type Watched = Pick<Platform, 'clock' | 'mail' | 'backups'> &
-  (Pick<Platform, 'database' | 'distributed'> | { fault: string })
+  (Pick<Platform, 'database' | 'distributed'> | { closed: ClosedDatabase })
 
 export type WatcherOptions = {
   /** As it was configured; `tls` is the certificate itself. */
@@ -22,7 +22,7 @@ export type WatcherOptions = {
     host: string
     publicUrl: string | null
     behindProxy: boolean
-    tls: { cert: string } | null
+    tls: OwnCertificate | null
     /** Where an embedded database is; null where somebody else runs it. */
     dataDir: string | null
   }
@@ -47,7 +47,7 @@ export class Watcher {
     this.options = options
     this.since = options.since
     this.counts = remembered(60 * second, async () =>
-      'fault' in platform
+      'closed' in platform
         ? null
         : platform.database.readDirectory((tx) => readCounts(tx, toMoment(platform.clock()))),
     )
@@ -98,7 +98,7 @@ export class Watcher {
   }
 
   private async readDatabase(): Promise<Facts['database']> {
-    if ('fault' in this.platform) return { fault: this.platform.fault }
+    if ('closed' in this.platform) return this.platform.closed
     const { database, distributed, clock } = this.platform
     const { server, jobs, aheadMs } = await database.readDirectory(async (tx) => {
       const begin = clock().getTime()

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { databaseName } from '../../src/db/prepare.ts'
+import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
+import { copyPrepared } from './copy-prepared.ts'
+
+const command = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url))
+const quiet = { info: () => undefined, warn: console.warn, error: console.error }
+const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-doctor-')))
+const dataDir = join(scratch, 'data')
+const secrets = join(dataDir, 'secrets')
+
+beforeAll(() => copyPrepared('installation', dataDir))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+type Said = { name: string; state: string; what: string; advice: string | null }
+
+async function doctor(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [command, 'doctor', '--json'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (piece) => (said += String(piece)))
+  const [status] = await once(child, 'close')
+  const { checks, unseen } = JSON.parse(said.slice(said.indexOf('{'))) as { checks: Said[]; unseen: string[] }
+  return { status, unseen, check: (wanted: string) => checks.find(({ name }) => name === wanted) }
+}
+
+it('opens what is whole, and says what is wrong of a certificate together with everything else', async () => {
+  const { status, check, unseen } = await doctor({ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' })
+  expect(status).toBe(1)
+  expect(check('certificate')).toMatchObject({
+    state: 'WRONG',
+    what: expect.stringMatching(/^TLS_CERT must name a file that can be read/),
+  })
+  expect([check('database'), check('migrations')]).toMatchObject([{ state: 'OK' }, { state: 'OK' }])
+  expect(unseen).not.toContain('clock')
+})
+
+it('makes no secret in place of one that is gone', async () => {
+  const file = join(secrets, 'access-token')
+  renameSync(file, join(scratch, 'access-token'))
+  const { status, check } = await doctor()
+  expect([status, check('database')]).toMatchObject([
+    1,
+    {
+      state: 'WRONG',
+      what: expect.stringContaining(file),
+      advice: expect.stringContaining('copy of DATA_DIR'),
+    },
+  ])
+  expect(existsSync(file)).toBe(false)
+  renameSync(join(scratch, 'access-token'), file)
+})
+
+it('writes nothing into a folder whose database is gone', async () => {
+  const empty = join(scratch, 'empty')
+  mkdirSync(join(empty, 'postgres'), { recursive: true })
+  expect((await doctor({ DATA_DIR: empty })).check('database')).toMatchObject({ state: 'WRONG' })
+  expect(readdirSync(empty, { recursive: true })).toEqual(['postgres'])
+})
+
+it('says of tables of a newer release that it is they', async () => {
+  const postgres = await openEmbeddedPostgres({ dataDir, role: 'command', log: quiet })
+  try {
+    const superuser = new Client({ ...postgres.superuser, database: databaseName })
+    await superuser.connect()
+    await superuser.query(
+      "INSERT INTO schema_migrations (migration, step, checksum) VALUES ('9999-newer', 1, 'newer')",
+    )
+    await superuser.end()
+    const { check, unseen } = await doctor()
+    expect(check('migrations')).toMatchObject({
+      state: 'WRONG',
+      what: expect.stringMatching(/^The database is newer than this release/),
+      advice: expect.stringContaining('newest release'),
+    })
+    expect(unseen).toContain('database')
+  } finally {
+    await postgres.close()
+  }
+})
+
+it('ends by itself where PostgreSQL never answers', async () => {
+  const deaf = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(deaf, 'listening')
+  const address = `postgres://somebody:word@127.0.0.1:${(deaf.address() as AddressInfo).port}/insaka`
+  const { status, check } = await doctor({
+    DATABASE_URL: address,
+    DATABASE_OWNER_URL: address,
+    ACCESS_TOKEN_SECRET: 'a'.repeat(43),
+  })
+  deaf.close()
+  expect([status, check('database'), check('disk')]).toMatchObject([
+    1,
+    { state: 'WRONG', what: 'The database did not answer within 45 seconds.' },
+    { name: 'disk' },
+  ])
+})
