@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -20,13 +20,15 @@ import { runChecks } from '../system/checks.ts'
 import type { ClosedDatabase, Facts } from '../system/facts.ts'
 import { Watcher, type WatcherOptions } from '../system/watcher.ts'
 
+const patienceSeconds = 45
 /** How long an embedded database may take to stop. */
 const stopMs = 12_000
 
 /** Says how the installation is and what to do about what is not as it should be. 1 where something is wrong. */
-export async function seeTheDoctor({ patienceMs = 45_000 } = {}): Promise<number> {
+export async function seeTheDoctor(): Promise<number> {
   const config = readConfig(process.env)
-  const checks = runChecks({ ...(await gather(config, patienceMs)), server: await askServer(config) })
+  const facts = { ...(await gather(config)), server: await askServer(config) }
+  const checks = runChecks(facts).filter(({ name }) => name !== 'backups' || knowsBackups(config))
   const names = Object.keys(checkNames) as CheckName[]
   const unseen = names.filter((name) => !checks.some((check) => check.name === name))
   if (process.argv.includes('--json'))
@@ -36,15 +38,15 @@ export async function seeTheDoctor({ patienceMs = 45_000 } = {}): Promise<number
 }
 
 /** Within a while, whether the database answers or not. */
-async function gather(config: Config, patienceMs: number): Promise<Facts> {
+async function gather(config: Config): Promise<Facts> {
   const giveUp = new AbortController()
   const looked = look(config, giveUp.signal)
-  const facts = await Promise.race([looked, sleep(patienceMs, null)])
+  const facts = await Promise.race([looked, sleep(patienceSeconds * 1_000, null)])
   if (facts) return facts
   giveUp.abort()
   // One that is embedded and was started for this is stopped again.
   if (config.database === 'embedded') await Promise.race([looked.catch(() => undefined), sleep(stopMs)])
-  return lookAround(config, { fault: `The database did not answer within ${patienceMs / 1_000} seconds.` })
+  return lookAround(config, { fault: `The database did not answer within ${patienceSeconds} seconds.` })
 }
 
 /** With the database open if it can be: one that is embedded is started for as long as this takes, where no server runs. */
@@ -63,11 +65,12 @@ async function look(config: Config, signal: AbortSignal): Promise<Facts> {
 async function open(config: Config, signal: AbortSignal): Promise<Installation | ClosedDatabase> {
   // To look at what is not there must not make it.
   if (!hasDatabase(config)) return { fault: `There is no database in ${resolve(config.dataDir)} yet.` }
-  const missing = missingSecret(config)
-  if (missing !== undefined)
+  const [missing] = missingSecrets(config)
+  if (missing)
     return {
-      fault: `The file ${missing} is not there, and the database is not opened without it.`,
-      advice: 'Put the file back from a copy of DATA_DIR before the server is started again.',
+      fault: `${secretFile(config, missing)} is missing or may not be read by this account, so the database was not opened.`,
+      advice:
+        'Put this file back from a copy of DATA_DIR before the server is started again, or use the account that runs Insaka.',
     }
   try {
     return await openInstallation(
@@ -83,23 +86,38 @@ async function open(config: Config, signal: AbortSignal): Promise<Installation |
 const hasDatabase = ({ database, dataDir }: Config): boolean =>
   database !== 'embedded' || existsSync(join(dataDir, 'postgres'))
 
-/** The first of the files that an opening of the embedded database would make anew. */
-function missingSecret({ database, dataDir, accessTokenSecret }: Config): string | undefined {
-  if (database !== 'embedded') return undefined
-  return ['superuser-password', 'database-owner', 'database-application', 'access-token']
-    .filter((name) => name !== 'access-token' || accessTokenSecret === null)
-    .map((name) => join(resolve(dataDir), 'secrets', name))
-    .find((file) => !existsSync(file))
+const secretFile = ({ dataDir }: Config, name: string): string => join(resolve(dataDir), 'secrets', name)
+
+/** Those that an opening of the embedded database would make anew. */
+function missingSecrets(config: Config): string[] {
+  if (config.database !== 'embedded') return []
+  const later = config.accessTokenSecret === null ? ['access-token'] : []
+  return ['superuser-password', 'database-owner', 'database-application', ...later].filter(
+    (name) => !isReadable(secretFile(config, name)),
+  )
 }
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Without the secret no backup is known as one of this installation. */
+const knowsBackups = (config: Config): boolean =>
+  !config.backups || !hasDatabase(config) || !missingSecrets(config).includes('access-token')
 
 /** Without the database. */
 async function lookAround(config: Config, closed: ClosedDatabase): Promise<Facts> {
   const clock = () => new Date()
   const restores = new Restores(() => undefined, pino({ level: 'silent' }))
-  // Without a secret no backup is known as one of this installation.
-  const hasSecrets = hasDatabase(config) && missingSecret(config) === undefined
+  // Without a database nobody has made backups yet.
+  const hasSecret = hasDatabase(config) && !missingSecrets(config).includes('access-token')
   const accessTokenSecret =
-    config.accessTokenSecret ?? (hasSecrets ? await secret(resolve(config.dataDir), 'access-token') : 'none')
+    config.accessTokenSecret ?? (hasSecret ? await secret(resolve(config.dataDir), 'access-token') : 'none')
   const around = await openAround(config, { accessTokenSecret, clock, restores })
   return new Watcher({ ...around, clock, closed }, optionsOf(config)).facts()
 }

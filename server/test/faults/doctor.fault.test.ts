@@ -48,7 +48,7 @@ it('opens what is whole, and says what is wrong of a certificate together with e
 it('makes no secret in place of one that is gone', async () => {
   const file = join(secrets, 'access-token')
   renameSync(file, join(scratch, 'access-token'))
-  const { status, check } = await doctor()
+  const { status, check, unseen } = await doctor({ BACKUP_DIR: scratch })
   expect([status, check('database')]).toMatchObject([
     1,
     {
@@ -58,6 +58,7 @@ it('makes no secret in place of one that is gone', async () => {
     },
   ])
   expect(existsSync(file)).toBe(false)
+  expect(unseen).toContain('backups')
   renameSync(join(scratch, 'access-token'), file)
 })
 
