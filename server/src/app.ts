@@ -79,7 +79,14 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   answerFailures(app)
   app.addHook('onRequest', async (request, reply) => addHeaders(request, reply))
   logRequests(app, config.slowCallMs ?? usualSlowCallMs)
-  serveMetrics(app, { platform, watcher, places, key: config.metricsKey ?? null, bound: bounds })
+  serveMetrics(app, {
+    platform,
+    watcher,
+    places,
+    key: config.metricsKey ?? null,
+    bound: bounds,
+    publicUrl: config.publicUrl ?? null,
+  })
   limitBodies(app)
   refuseWhileClosing(app)
   compressAnswers(app)

@@ -19,7 +19,7 @@ const job = z.object({
   kind: z.string(),
   waiting: count,
   running: count,
-  /** Those whose last run failed. */
+  /** Those that failed, or were interrupted, since they were last done. */
   failing: count,
   lastEndedOn: z.nullable(moment),
 })
@@ -28,7 +28,7 @@ export const systemDatabase = z.object({
   version: z.string(),
   bytes: count,
   jobs: z.array(job),
-  /** Over all institutions; null where these lie on several machines. */
+  /** Over all institutions; null where these lie on several machines, or counting failed. */
   counts: z.nullable(
     z.object({
       records: z.record(z.string(), count),
@@ -38,6 +38,8 @@ export const systemDatabase = z.object({
     }),
   ),
 })
+
+export const backupCheck = z.object({ file: z.string(), on: moment, good: z.boolean() })
 
 export const systemState = z.object({
   release: z.string(),
@@ -51,7 +53,7 @@ export const systemState = z.object({
     z.object({
       path: z.string(),
       last: z.nullable(moment),
-      check: z.nullable(z.object({ file: z.string(), on: moment, good: z.boolean() })),
+      check: z.nullable(backupCheck),
     }),
   ),
 })

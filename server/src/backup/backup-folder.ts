@@ -5,7 +5,7 @@ import type { BackupCheck } from '../platform.ts'
 import { plainFault } from './backup-error.ts'
 import { findBackups, type Found } from './backups-found.ts'
 import { lastBackup, missedBackup, ownBackups } from './kept-backups.ts'
-import { readCheck } from './last-check.ts'
+import { readChecks } from './last-check.ts'
 import type { Restores } from './restores.ts'
 
 const patienceMs = 1_000
@@ -65,8 +65,8 @@ export class BackupFolder {
 
   /** What the last check of one of this installation's backups has found. */
   async lastCheck(): Promise<BackupCheck | null> {
-    const check = await inTime(readCheck(this.path), patienceMs)
-    return check && ownBackups([check.file], this.mark).length > 0 ? check : null
+    const checks = await inTime(readChecks(this.path), patienceMs)
+    return checks?.find(({ file }) => ownBackups([file], this.mark).length > 0) ?? null
   }
 
   /** What could be put back; null where the folder cannot be read. */

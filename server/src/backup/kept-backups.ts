@@ -21,6 +21,9 @@ export const ownBackups = (names: readonly string[], mark: string): string[] =>
     return found !== undefined && of === mark
   })
 
+/** Made by itself and finished, by whatever installation. */
+export const isDaily = (name: string): boolean => daily.test(name) && !isDraft(name)
+
 export const isDraft = (name: string): boolean => daily.exec(name)?.[5] !== undefined
 
 /** The moments of those among the files, the newest first. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,9 +63,29 @@ it('what a check has found is known, of backups of this installation alone', asy
   await keepCheck(join(path, daily('2026-11-23-0200')), false)
   expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-11-23-0200'), good: false })
   await keepCheck(join(path, daily('2026-11-23-0200', '000000')), true)
-  expect(await folder.lastCheck()).toBe(null)
-  add('insaka-backup-check.json')
-  expect(await folder.lastCheck()).toBe(null)
+  const unfinished = `${daily('2026-11-23-0200')}.17.unfinished`
+  for (const other of ['monday.tar.gz', unfinished])
+    expect(await keepCheck(join(path, other), true)).toMatch(/^it is no backup/)
+  expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-11-23-0200'), good: false })
+  expect(await keepCheck(join(path, daily('2026-11-22-0200')), true)).toBe(null)
+  expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-11-22-0200'), good: true })
+  expect(await keepCheck(join(path, 'nowhere', daily('2026-11-22-0200')), true)).toMatch(/cannot be written/)
+})
+
+it.each(['', '{}', `[{"file":"${daily('2026-11-23-0200')}","good":true}]`])(
+  'a file of checks that was changed by hand counts for nothing: %j',
+  async (text) => {
+    writeFileSync(join(path, 'insaka-backup-check.json'), text)
+    expect(await folder.lastCheck()).toBe(null)
+    await keepCheck(join(path, daily('2026-11-23-0200')), true)
+    expect(await folder.lastCheck()).toMatchObject({ good: true })
+  },
+)
+
+it('of many checks the last ones are kept', async () => {
+  for (let day = 10; day < 32; day++) await keepCheck(join(path, daily(`2026-10-${day}-0200`)), true)
+  expect(JSON.parse(readFileSync(join(path, 'insaka-backup-check.json'), 'utf8'))).toHaveLength(20)
+  expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-10-31-0200') })
 })
 
 it('a backup is made once a day, late when it was missed, and reported', async () => {

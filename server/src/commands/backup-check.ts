@@ -44,7 +44,7 @@ export async function checkBackup(): Promise<number> {
     const file = fileOf(name)
     const begin = Date.now()
     const { manifest, bytes } = await verifyArchive(file).catch(async (error: unknown) => {
-      if (error instanceof BackupError && existsSync(file)) await keepCheck(file, false)
+      if (error instanceof BackupError && existsSync(file)) await keep(file, false)
       throw error
     })
     splitSteps(manifest, readSteps())
@@ -57,7 +57,7 @@ export async function checkBackup(): Promise<number> {
     const code = await inPassing(parent, stop, (installation) =>
       rehearse(installation, { file, manifest, bytes, begin }),
     )
-    await keepCheck(file, code === 0)
+    await keep(file, code === 0)
     return code
   } catch (error) {
     const sentence = stop.aborted ? 'Stopped. Nothing is left of it.' : sentenceOf(error)
@@ -65,6 +65,11 @@ export async function checkBackup(): Promise<number> {
     console.error(sentence)
     return 1
   }
+}
+
+async function keep(file: string, good: boolean): Promise<void> {
+  const why = await keepCheck(file, good)
+  if (why !== null) console.log(`The doctor does not learn of this check: ${why}`)
 }
 
 type Backup = { file: string; manifest: Manifest; bytes: number; begin: number }

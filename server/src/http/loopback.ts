@@ -4,6 +4,9 @@ const loopbackAddress = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
 export const isLoopbackHost = (host: string): boolean => host === 'localhost' || loopbackAddress.test(host)
 
+export const isLoopbackUrl = (url: string): boolean =>
+  isLoopbackHost(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1'))
+
 const forwardingHeaders = [
   'forwarded',
   'x-forwarded-for',

@@ -9,23 +9,27 @@ const patienceMs = 5_000
 export type OwnCertificate = { cert: string } | { unreadable: string }
 
 type Of = { publicUrl: string | null; tls: OwnCertificate | null }
+type Found = { of: string; validTo: Date | null }
 
-/** The certificate that people see: at their address, or else the one that Insaka has itself. */
+/**
+ * The certificate that people see: at their address, which a server behind a router may not reach, and the one that
+ * Insaka has itself. Of two it is the one that ends first.
+ */
 export async function readCertificate({ publicUrl, tls }: Of): Promise<Facts['certificate']> {
   if (tls && 'unreadable' in tls) return tls
-  if (publicUrl?.startsWith('https:')) {
-    const { hostname, port } = new URL(publicUrl)
-    const of = port ? `${hostname}:${port}` : hostname
-    return askFor(hostname, Number(port || 443)).then(
-      (validTo) => ({ of, validTo }),
-      (error: Error) => ({ of, fault: error.message }),
-    )
-  }
-  return tls && { of: 'TLS_CERT', validTo: new Date(new X509Certificate(tls.cert).validTo) }
+  const asked = publicUrl?.startsWith('https:') ? await ask(new URL(publicUrl)) : null
+  const own = tls && { of: 'TLS_CERT', validTo: new Date(new X509Certificate(tls.cert).validTo) }
+  if (!asked?.validTo) return own ?? asked
+  return own && own.validTo < asked.validTo ? own : asked
 }
 
+const ask = async ({ hostname, port }: URL): Promise<Found> => ({
+  of: port ? `${hostname}:${port}` : hostname,
+  validTo: await endOf(hostname.replace(/^\[(.*)\]$/, '$1'), Number(port || 443)).catch(() => null),
+})
+
 /** Whether it is trusted is not asked: what has ended, and what an office has signed itself, shall be seen as well. */
-const askFor = (host: string, port: number): Promise<Date> =>
+const endOf = (host: string, port: number): Promise<Date> =>
   new Promise((resolve, reject) => {
     const socket = connect({
       host,

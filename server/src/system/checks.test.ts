@@ -15,7 +15,7 @@ const job = (changes: Partial<DatabaseFacts['jobs'][number]>) => ({
   failing: 0,
   dueSince: before(1),
   lapsedOn: null,
-  tries: 0,
+  failures: 0,
   lastEndedOn: before(60),
   ...changes,
 })
@@ -79,6 +79,14 @@ const withCounts = (changes: Partial<Counts>) =>
 const withSettings = (changes: Record<string, string>) =>
   withDatabase({ settings: { ...rightDatabase.settings, ...changes } })
 const withDisk = (freeBytes: number) => ({ disks: [right.disks[0]!, { ...right.disks[0]!, freeBytes }] })
+/** Each free of how many, in GiB. */
+const withDisks = (...sizes: [number, number][]) => ({
+  disks: sizes.map(([free, total]) => ({
+    ...right.disks[0]!,
+    freeBytes: free * gigabyte,
+    totalBytes: total * gigabyte,
+  })),
+})
 const withAddresses = (changes: Partial<Facts['addresses']>) => ({
   addresses: { ...right.addresses, ...changes },
 })
@@ -123,7 +131,7 @@ describe('where everything is as it should be', () => {
         settings: { ...rightDatabase.settings, reserved_connections: '0' },
       }),
     ],
-    ['jobs that were failing once', withDatabase({ jobs: [job({ failing: 1, tries: 1 })] })],
+    ['jobs that were failing once', withDatabase({ jobs: [job({ failing: 1, failures: 1 })] })],
   ])('so it is with %s', (_, changes) => {
     expect(found(changes)).toEqual([])
   })
@@ -133,6 +141,8 @@ describe('what is not as it should be', () => {
   it.each<[CheckName, 'CAUTION' | 'WRONG', string, Partial<Facts>]>([
     ['disk', 'CAUTION', '4 GiB of 252 GiB are free', withDisk(4 * gigabyte)],
     ['disk', 'CAUTION', '10 GiB of 252 GiB are free', withDisk(10 * gigabyte)],
+    ['disk', 'CAUTION', '10 GiB of 3,000 GiB', withDisks([4, 20], [10, 3_000])],
+    ['disk', 'WRONG', '512 MiB of 100 GiB', withDisks([0.9, 2], [0.5, 100])],
     ['disk', 'WRONG', '512 MiB of 252 GiB are free', withDisk(gigabyte / 2)],
     [
       'memory',
@@ -152,18 +162,10 @@ describe('what is not as it should be', () => {
     ],
     ['clock', 'WRONG', '12 seconds behind that of the database', withDatabase({ aheadMs: 12_000 })],
     ['clock', 'WRONG', '6 seconds ahead of that of the database', withDatabase({ aheadMs: -6_000 })],
-    ['clock', 'WRONG', 'an event of 25-Nov-2026 11:00', withCounts({ newestEvent: before(-60) })],
+    ['clock', 'CAUTION', 'an event of 25-Nov-2026 11:00', withCounts({ newestEvent: before(-60) })],
     ['certificate', 'CAUTION', 'ends on 15-Dec-2026', certificateFor(20)],
     ['certificate', 'WRONG', 'ends on 01-Dec-2026', certificateFor(6)],
     ['certificate', 'WRONG', 'has ended on 24-Nov-2026', certificateFor(-1)],
-    [
-      'certificate',
-      'CAUTION',
-      'could not be looked at: no answer',
-      {
-        certificate: { of: 'insaka.example.org', fault: 'no answer' },
-      },
-    ],
     [
       'mail',
       'WRONG',
@@ -209,7 +211,7 @@ describe('what is not as it should be', () => {
       'WRONG',
       '"Send mail" has failed 3 times in turn.',
       withDatabase({
-        jobs: [job({ kind: 'mail', failing: 1, tries: 3 })],
+        jobs: [job({ kind: 'mail', failing: 1, failures: 3 })],
       }),
     ],
     [
@@ -237,6 +239,15 @@ describe('what is not as it should be', () => {
     ['migrations', 'WRONG', 'is newer', withDatabase({ tables: 'The database is newer than this release.' })],
     ['backups', 'CAUTION', 'No backups are made by themselves.', { backups: null }],
     ['backups', 'CAUTION', 'No backup has been made yet.', withBackups({ last: null })],
+    [
+      'backups',
+      'WRONG',
+      'The first backup could not be made.',
+      {
+        ...withBackups({ last: null }),
+        ...withDatabase({ jobs: [job({ kind: 'backups.make', failing: 1, failures: 1 })] }),
+      },
+    ],
     [
       'backups',
       'WRONG',
@@ -291,6 +302,11 @@ describe('what is not as it should be', () => {
     expect(checks.filter(({ state }) => state !== 'OK')).toMatchObject([{ name: 'database', state: 'WRONG' }])
     expect(checks.map(({ name }) => name)).not.toContain('jobs')
     expect(checks.map(({ name }) => name)).not.toContain('clock')
+  })
+
+  it('is no certificate that cannot be looked at', () => {
+    const checks = runChecks({ ...right, certificate: { of: 'insaka.example.org', validTo: null } })
+    expect(checks.map(({ name }) => name)).not.toContain('certificate')
   })
 
   it('is no job that waits for a server which is not there', () => {

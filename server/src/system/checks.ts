@@ -1,11 +1,11 @@
-import { formatMoment } from '@insaka/domain/core/dates'
 import { foundText, sizeText } from '@insaka/domain/core/figures'
 import { checkNames, jobName, type CheckName } from '@insaka/domain/system/system.labels'
 import type { Check } from '@insaka/domain/system/system.schema'
 import { commandLine } from '../command-line.ts'
-import { isLoopbackHost } from '../http/loopback.ts'
+import { isLoopbackHost, isLoopbackUrl } from '../http/loopback.ts'
+import { checkBackupCheck, checkBackups } from './check-backups.ts'
 import type { DatabaseFacts, Facts } from './facts.ts'
-import { caution, isOlder, ofDatabase, ok, on, wrong, type Found } from './found.ts'
+import { caution, isOlder, ofDatabase, ok, on, worstOf, wrong, type Found } from './found.ts'
 
 /** The one list of checks: of the doctor, of the metrics and of the page System. */
 const minute = 60_000
@@ -20,9 +20,8 @@ export const limits = {
   /** PostgreSQL that was started so lately, while the server ran. */
   restartMs: 60 * minute,
   certificate: { wrong: 7 * day, caution: 21 * day },
-  job: { overdueMs: 15 * minute, lapsedMs: 5 * minute, tries: 3 },
+  job: { overdueMs: 15 * minute, lapsedMs: 5 * minute, failures: 3 },
   mailWaitsMs: 60 * minute,
-  backupCheckMs: 35 * day,
   postgres: 150_000,
 }
 
@@ -38,8 +37,7 @@ function checkServer({ server }: Facts): Found | null {
 
 function checkAddresses({ addresses: { host, publicUrl, behindProxy, tls } }: Facts): Found {
   const isOpen = !isLoopbackHost(host)
-  const publicHost = publicUrl === null ? null : new URL(publicUrl).hostname
-  const isPublic = publicHost !== null && !isLoopbackHost(publicHost)
+  const isPublic = publicUrl !== null && !isLoopbackUrl(publicUrl)
   if (isOpen && !tls && !behindProxy)
     return caution(
       'Other computers come in without HTTPS, so that passwords can be read on their way.',
@@ -52,7 +50,7 @@ function checkAddresses({ addresses: { host, publicUrl, behindProxy, tls } }: Fa
       'Everybody seems to sit at this computer, since Insaka does not know the proxy.',
       'Set TRUST_PROXY to the address of the proxy.',
     )
-  if (isPublic && publicUrl!.startsWith('http:'))
+  if (isPublic && publicUrl.startsWith('http:'))
     return caution(
       `People come in over ${publicUrl}, which has no HTTPS.`,
       'Give PUBLIC_URL an https address.',
@@ -64,30 +62,31 @@ function checkAddresses({ addresses: { host, publicUrl, behindProxy, tls } }: Fa
   )
 }
 
-function checkCertificate(facts: Facts): Found {
-  const { certificate, now } = facts
+export const endsSoon = (validTo: Date, now: Date): boolean =>
+  validTo.getTime() - now.getTime() < limits.certificate.caution
+
+function checkCertificate({ certificate, now }: Facts): Found | null {
   if (!certificate) return ok('No certificate is used.')
   if ('unreadable' in certificate)
     return wrong(certificate.unreadable, 'Put that right: the server does not start with it.')
-  if ('fault' in certificate)
-    return caution(
-      `The certificate of ${certificate.of} could not be looked at: ${certificate.fault}`,
-      'See whether this address can be reached from this computer.',
-    )
   const { of, validTo } = certificate
+  // The address may be one that is reached from outside alone.
+  if (!validTo) return null
   const left = validTo.getTime() - now.getTime()
   const advice = 'Renew it; where Insaka has it in TLS_CERT, restart Insaka after that.'
   if (left <= 0) return wrong(`The certificate of ${of} has ended on ${on(validTo)}.`, advice)
   const what = `The certificate of ${of} ends on ${on(validTo)}.`
   if (left < limits.certificate.wrong) return wrong(what, advice)
-  return left < limits.certificate.caution ? caution(what, advice) : ok(what)
+  return endsSoon(validTo, now) ? caution(what, advice) : ok(what)
 }
 
-/** Of several disks the one that has least room. */
+/** Of several disks the one that is worst, and of those that are as bad the one that is fullest. */
 function checkDisk({ disks }: Facts): Found | null {
-  const [least] = disks.toSorted((a, b) => a.freeBytes - b.freeBytes)
-  if (!least) return null
-  const { holds, path, freeBytes, totalBytes } = least
+  const fullest = disks.toSorted((a, b) => a.freeBytes / a.totalBytes - b.freeBytes / b.totalBytes)
+  return worstOf(fullest.map(judgeDisk))
+}
+
+function judgeDisk({ holds, path, freeBytes, totalBytes }: Facts['disks'][number]): Found {
   const what = `${sizeText(freeBytes)} of ${sizeText(totalBytes)} are free for ${holds} (${path}).`
   const advice = 'Remove what is not needed there, or give it a larger disk. A full disk stops every save.'
   if (freeBytes < limits.disk.wrong) return wrong(what, advice)
@@ -114,7 +113,10 @@ function checkClock({ now }: Facts, { aheadMs, counts }: DatabaseFacts): Found {
     )
   }
   if (newestEvent && newestEvent.getTime() - now.getTime() > limits.clockMs)
-    return wrong(`The history has an event of ${on(newestEvent)}, which is still to come.`, advice)
+    return caution(
+      `The history has an event of ${on(newestEvent)}, which is still to come: a clock was wrong.`,
+      'The clocks agree now, so nothing more is to be done. This ends on that day.',
+    )
   return ok(`It is ${on(now)} here and in the database.`)
 }
 
@@ -164,8 +166,9 @@ function checkMigrations({ database }: Facts): Found | null {
 function checkJobs(facts: Facts, { jobs }: DatabaseFacts): Found {
   const { server, now } = facts
   const advice = 'Read the log of the server. If it says nothing of this job, restart Insaka.'
-  const failing = jobs.find(({ tries, failing }) => failing > 0 && tries >= limits.job.tries)
-  if (failing) return wrong(`"${jobName(failing.kind)}" has failed ${failing.tries} times in turn.`, advice)
+  const failing = jobs.find(({ failures }) => failures >= limits.job.failures)
+  if (failing)
+    return wrong(`"${jobName(failing.kind)}" has failed ${failing.failures} times in turn.`, advice)
   // Without a server nobody does them.
   if (server?.answers === false) return ok('Jobs wait for the server.')
   const lapsed = jobs.find(({ lapsedOn }) => isOlder(lapsedOn, limits.job.lapsedMs, facts))
@@ -194,37 +197,6 @@ function checkMail(facts: Facts): Found {
       'Administrators see why under Institution Settings, and send them again.',
     )
   return ok('The mail server takes mail, and none waits for long.')
-}
-
-function checkBackups({ backups }: Facts): Found {
-  if (!backups)
-    return caution('No backups are made by themselves.', 'Set BACKUP_DIR to a folder on another disk.')
-  const { path, last, missed } = backups
-  if (missed !== null)
-    return wrong(missed, `See whether ${path} can be written and has room, and what the log says.`)
-  return last === null
-    ? caution(
-        'No backup has been made yet.',
-        'The first one follows once there is an institution and a server runs.',
-      )
-    : ok(`The last backup was made on ${formatMoment(last)}.`)
-}
-
-function checkBackupCheck(facts: Facts): Found | null {
-  const { backups } = facts
-  if (!backups?.last) return null
-  const advice = `Run ${commandLine('backup:check', 'FILE')} with the newest backup in ${backups.path}.`
-  const { check } = backups
-  if (!check) return caution('No backup has been checked yet.', advice)
-  const at = formatMoment(check.on)
-  if (!check.good)
-    return wrong(
-      `The backup ${check.file} was checked on ${at} and is not as it should be.`,
-      `${advice} It says what is wrong.`,
-    )
-  return isOlder(new Date(check.on), limits.backupCheckMs, facts)
-    ? caution(`A backup was last checked on ${at}.`, advice)
-    : ok(`The backup ${check.file} was checked on ${at} and is good.`)
 }
 
 /** Null where there is nothing to look at, or where it cannot be seen. */

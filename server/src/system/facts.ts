@@ -8,8 +8,8 @@ export type Facts = {
   /** Whether a server answers at its address; null where the server itself looks. */
   server: { address: string; answers: boolean } | null
   addresses: { host: string; publicUrl: string | null; behindProxy: boolean; tls: boolean }
-  /** The certificate that people see; null where none is used. */
-  certificate: { of: string; validTo: Date } | { of: string; fault: string } | { unreadable: string } | null
+  /** The certificate that people see, with no date where it cannot be looked at; null where none is used. */
+  certificate: { of: string; validTo: Date | null } | { unreadable: string } | null
   disks: { holds: string; path: string; freeBytes: number; totalBytes: number }[]
   memory: { availableBytes: number; totalBytes: number }
   database: DatabaseFacts | ClosedDatabase
@@ -39,7 +39,7 @@ export type DatabaseFacts = {
   /** What is wrong with its tables. */
   tables: string | null
   jobs: JobFact[]
-  /** Over all institutions; null where these lie on several machines, which count them one by one at best. */
+  /** Over all institutions; null where these lie on several machines, or counting failed. */
   counts: Counts | null
 }
 
@@ -57,12 +57,12 @@ export type JobFact = {
   kind: string
   waiting: number
   running: number
-  /** Those whose last run failed. */
+  /** Those that failed, or were interrupted, since they were last done. */
   failing: number
   /** Since when the one is due that has waited longest, or until when the process had it that has gone. */
   dueSince: Date | null
   lapsedOn: Date | null
-  /** How often it was begun since it was last done, of the one that has failed most. */
-  tries: number
+  /** How often in turn, of the one that has failed most. */
+  failures: number
   lastEndedOn: Date | null
 }

@@ -9,6 +9,12 @@ export const ok = (what: string): Found => ({ state: 'OK', what, advice: null })
 export const caution = (what: string, advice: string): Found => ({ state: 'CAUTION', what, advice })
 export const wrong = (what: string, advice: string): Found => ({ state: 'WRONG', what, advice })
 
+/** The first of those that are worst. */
+export function worstOf(found: Found[]): Found | null {
+  const first = (wanted: Found['state']) => found.find(({ state }) => state === wanted)
+  return first('WRONG') ?? first('CAUTION') ?? first('OK') ?? null
+}
+
 export const on = (instant: Date): string => formatMoment(toMoment(instant))
 
 export const isOlder = (instant: Date | null, ms: number, { now }: Facts): boolean =>

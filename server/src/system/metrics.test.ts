@@ -40,6 +40,14 @@ describe('figures are there', () => {
     expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
   })
 
+  it.each(['http://localhost:8080', 'http://[::1]:8080'])(
+    'at this computer, where it is at %s',
+    async (publicUrl) => {
+      const { metrics } = await serve({ publicUrl })
+      expect((await metrics()).statusCode).toBe(200)
+    },
+  )
+
   it('from elsewhere with the key', async () => {
     const { metrics } = await serve({ host: '0.0.0.0', metricsKey })
     expect((await metrics(withKey(metricsKey))).statusCode).toBe(200)
@@ -48,6 +56,7 @@ describe('figures are there', () => {
   it.each<[string, Config, Record<string, string>]>([
     ['where other computers come in', { host: '0.0.0.0' }, {}],
     ['behind a proxy', { trustProxy: ['127.0.0.1'] }, {}],
+    ['behind a proxy that nobody has named', { publicUrl: 'https://insaka.example.org' }, {}],
     ['to whom somebody has forwarded', {}, { 'x-forwarded-for': '127.0.0.1' }],
     ['to whom somebody has forwarded in another way', {}, { via: '1.1 proxy' }],
     ['under another name', {}, { host: 'evil.example' }],

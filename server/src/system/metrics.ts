@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { Refusal } from '@insaka/domain/core/errors'
 import { checkStates, type CheckState } from '@insaka/domain/system/system.labels'
 import { sendRefusal } from '../http/failures.ts'
-import { isFromLoopback, type Bound } from '../http/loopback.ts'
+import { isFromLoopback, isLoopbackUrl, type Bound } from '../http/loopback.ts'
 import type { Platform } from '../platform.ts'
 import { release } from '../release.ts'
 import { runChecks } from './checks.ts'
@@ -20,13 +20,14 @@ type Options = {
   /** Opens the figures from elsewhere. */
   key: string | null
   bound: Bound
+  publicUrl: string | null
 }
 
 /** From a page of a register to a report of many records. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 
 /** Serves figures for Prometheus to who is at this computer or has the key; nobody else learns that there are any. */
-export function serveMetrics(app: FastifyInstance, { key, bound, ...sources }: Options): void {
+export function serveMetrics(app: FastifyInstance, { key, bound, publicUrl, ...sources }: Options): void {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -51,9 +52,12 @@ export function serveMetrics(app: FastifyInstance, { key, bound, ...sources }: O
     done()
   })
 
+  // Where people come in through a proxy that leaves no sign in its calls, everybody seems to sit here.
+  const isPrivate = publicUrl === null || isLoopbackUrl(publicUrl)
   const fill = makeGauges(registers)
   app.get('/metrics', async (request, reply) => {
-    if (!isFromLoopback(request, bound) && !hasKey(request, key)) return refuse(request, reply)
+    const isHere = isPrivate && isFromLoopback(request, bound)
+    if (!isHere && !hasKey(request, key)) return refuse(request, reply)
     fill(await sources.watcher.facts(), sources)
     reply.header('cache-control', 'no-store').type(registry.contentType)
     return registry.metrics()
@@ -85,6 +89,7 @@ function makeGauges(registers: Registry[]) {
     poolWaiting: gauge('pool_waiting', 'Transactions that wait for a connection'),
     places: gauge('places', 'Places that are taken, and who waits for one', 'of', 'state'),
     up: gauge('database_up', 'Whether the database answers'),
+    started: gauge('database_started_timestamp_seconds', 'Since when the database runs'),
     bytes: gauge('database_bytes', 'Size of the database'),
     jobs: gauge('jobs', 'Jobs by kind', 'kind', 'state'),
     jobWaits: gauge('job_waiting_seconds', 'How long the job has waited that is due longest', 'kind'),
@@ -116,7 +121,8 @@ function makeGauges(registers: Registry[]) {
     if (!('fault' in facts.database)) fillOfDatabase(facts.database, facts.now)
   }
 
-  function fillOfDatabase({ bytes, jobs, counts }: DatabaseFacts, now: Date): void {
+  function fillOfDatabase({ startedOn, bytes, jobs, counts }: DatabaseFacts, now: Date): void {
+    gauges.started.set(startedOn.getTime() / 1000)
     gauges.bytes.set(bytes)
     for (const { kind, waiting, running, failing, dueSince, lastEndedOn } of jobs) {
       for (const [state, count] of Object.entries({ waiting, running, failing }))

@@ -38,15 +38,18 @@ export async function readServer(
   }
 }
 
+/** Runs that failed or whose process ended before them, since the job was last done; one that still runs is none. */
+const failures = '(tries - CASE WHEN lease_until >= clock_timestamp() THEN 1 ELSE 0 END)'
+
 /** Only the kinds that this process does: others may wait for a process that knows how. */
 export const readJobs = (tx: DirectoryTx, kinds: string[], now: string): Promise<JobFact[]> =>
   callFunction<JobFact>(tx, {
     text: `SELECT kind, count(*) FILTER (WHERE leased_by IS NULL AND due <= $2)::int AS waiting,
                   count(leased_by)::int AS running,
-                  count(*) FILTER (WHERE tries > 0 AND last_result = 'FAILED')::int AS failing,
+                  count(*) FILTER (WHERE ${failures} > 0)::int AS failing,
                   min(due) FILTER (WHERE leased_by IS NULL) AS "dueSince",
                   min(lease_until) FILTER (WHERE lease_until < clock_timestamp()) AS "lapsedOn",
-                  max(tries) AS tries, max(last_ended_on) AS "lastEndedOn"
+                  greatest(max(${failures}), 0) AS failures, max(last_ended_on) AS "lastEndedOn"
              FROM jobs WHERE kind = ANY ($1) GROUP BY kind ORDER BY kind`,
     values: [kinds, now],
   })

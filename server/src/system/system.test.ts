@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { toMoment } from '@insaka/domain/core/dates'
 import { Smtp } from '../../test/support/smtp.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
 import { Outbox } from '../mail/outbox.ts'
+import type { DatabaseFacts } from './facts.ts'
+import { Watcher } from './watcher.ts'
 
 const world = openWorld({ alone: true })
 let place: Place
@@ -12,6 +15,14 @@ beforeAll(async () => {
   place = await world.institution({ name: 'Ministry of Lakes' })
 })
 
+/** One that has asked for nothing yet. */
+const watch = () =>
+  new Watcher(world.platform, {
+    config: { host: '127.0.0.1', publicUrl: null, behindProxy: false, tls: null, dataDir: null },
+    kinds: [],
+    checkReady: async () => undefined,
+    since: null,
+  })
 const path = '/api/admin/system'
 const signedIn = () => world.signedInAnew(place, place.people.DEV)
 const read = async (as?: Person) => {
@@ -74,6 +85,14 @@ describe('a real thing that is broken', () => {
       `tries = 1, leased_by = gen_random_uuid(), lease_until = clock_timestamp() - interval '9 minutes'`,
     )
     expect(await check('jobs')).toMatchObject({ what: expect.stringContaining('was interrupted') })
+    // Each run ends its process: none of them ever says that it failed.
+    await change(`tries = 3, last_result = 'DONE'`)
+    expect(await check('jobs')).toMatchObject({ what: expect.stringContaining('has failed 3 times') })
+    const running = `leased_by = gen_random_uuid(), lease_until = clock_timestamp() + interval '1 minute'`
+    await change(`tries = 3, ${running}`)
+    expect(await check('jobs')).toMatchObject({ state: 'OK' })
+    await change(`tries = 4, ${running}`)
+    expect(await check('jobs')).toMatchObject({ what: expect.stringContaining('has failed 3 times') })
   })
 
   it('tables that are not those of this release', async () => {
@@ -85,6 +104,46 @@ describe('a real thing that is broken', () => {
     await add(`DELETE FROM schema_migrations WHERE migration = '9999-later'`)
     expect(await check('migrations')).toMatchObject({ state: 'OK' })
   })
+})
+
+describe('a database', () => {
+  it('is well where only counting fails, and is not asked to count again at once', async () => {
+    const { platform } = world
+    const readDirectory = vi.spyOn(platform.database, 'readDirectory')
+    const rename = (from: string, to: string) =>
+      asOwner(world.access.owner, (tx) =>
+        tx.execute(sql.raw(`ALTER FUNCTION app.${from}(timestamptz) RENAME TO ${to}`)),
+      )
+    const watcher = watch()
+    await rename('count_all', 'count_none')
+    expect(await watcher.facts()).toMatchObject({ database: { tables: null, counts: null } })
+    const asked = readDirectory.mock.calls.length
+    await rename('count_none', 'count_all')
+    expect(await watcher.facts()).toMatchObject({ database: { counts: null } })
+    expect(readDirectory).toHaveBeenCalledTimes(asked + 1)
+    readDirectory.mockRestore()
+  })
+})
+
+it('each figure counts what it says', async () => {
+  const before = (await watch().facts()).database as DatabaseFacts
+  const other = await world.institution()
+  const { ORD, DEV } = place.people
+  for (const state of ['WAITING', 'WAITING', 'FAILED', 'FAILED', 'FAILED', 'SENT'] as const)
+    await world.mail(place, ORD, state)
+  await world.fuel(place, ORD)
+  await world.fuel(place, ORD)
+  await world.signedInAnew(place, DEV)
+  world.passTime(1_000)
+  await world.enquiry(other, other.people.ORD)
+  const after = (await watch().facts()).database as DatabaseFacts
+  const records = (facts: DatabaseFacts, register: string) => facts.counts!.records[register] ?? 0
+  const more = (register: string) => records(after, register) - records(before, register)
+  expect([more('fuel'), more('enquiries'), more('institutions')]).toEqual([2, 1, 1])
+  expect(more('users')).toBe(Object.keys(other.people).length)
+  expect(after.counts!.sessions - before.counts!.sessions).toBe(Object.keys(other.people).length + 1)
+  expect(after.counts!.mail).toEqual({ waiting: 2, waitingSince: expect.any(Date), failed: 3 })
+  expect(after.counts!.newestEvent).toEqual(new Date(toMoment(world.now)))
 })
 
 describe('a mail server', () => {

@@ -1,16 +1,16 @@
-import { statfs } from 'node:fs/promises'
-import { tmpdir, totalmem } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { tmpdir } from 'node:os'
 import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Platform } from '../platform.ts'
 import { readCertificate, type OwnCertificate } from './certificate.ts'
+import { endsSoon } from './checks.ts'
+import { readDisks } from './disks.ts'
 import type { ClosedDatabase, Facts } from './facts.ts'
+import { readMemory } from './memory.ts'
 import { remembered } from './remembered.ts'
 import { readCounts, readJobs, readServer } from './system.repository.ts'
 
 const second = 1_000
-const diskPatienceMs = 2 * second
 
 /** The installation, or what there is of it while its database cannot be opened. */
 type Watched = Pick<Platform, 'clock' | 'mail' | 'backups'> &
@@ -46,13 +46,28 @@ export class Watcher {
     this.platform = platform
     this.options = options
     this.since = options.since
+    // The database is well without them: they may take too long, or wait for a lock.
     this.counts = remembered(60 * second, async () =>
       'closed' in platform
         ? null
-        : platform.database.readDirectory((tx) => readCounts(tx, toMoment(platform.clock()))),
+        : platform.database
+            .readDirectory((tx) => readCounts(tx, toMoment(platform.clock())))
+            .catch(() => null),
     )
-    this.mail = remembered(300 * second, async () => platform.mail?.check() ?? null)
-    this.certificate = remembered(300 * second, () => readCertificate(options.config))
+    this.mail = remembered(
+      300 * second,
+      async () => platform.mail?.check() ?? null,
+      (fault) => fault !== null,
+    )
+    this.certificate = remembered(
+      300 * second,
+      () => readCertificate(options.config),
+      (certificate) =>
+        certificate !== null &&
+        'validTo' in certificate &&
+        certificate.validTo !== null &&
+        endsSoon(certificate.validTo, platform.clock()),
+    )
     this.disks = remembered(10 * second, () =>
       readDisks({
         'the records': options.config.dataDir,
@@ -65,10 +80,11 @@ export class Watcher {
   async facts(): Promise<Facts> {
     const { backups, mail, clock } = this.platform
     const { host, publicUrl, behindProxy, tls } = this.options.config
-    const [database, certificate, disks, fault, last, missed, check] = await Promise.all([
+    const [database, certificate, disks, memory, fault, last, missed, check] = await Promise.all([
       this.database(),
       this.certificate(),
       this.disks(),
+      readMemory(),
       this.mail(),
       backups?.last() ?? null,
       backups?.missed() ?? null,
@@ -81,7 +97,7 @@ export class Watcher {
       addresses: { host, publicUrl, behindProxy, tls: tls !== null },
       certificate,
       disks,
-      memory: readMemory(),
+      memory,
       database,
       backups: backups && { path: backups.path, last, missed, check },
       mail: mail && { fault },
@@ -116,22 +132,3 @@ export class Watcher {
     return { ...facts, isDistributed: distributed, aheadMs, tables, jobs, counts }
   }
 }
-
-/** A disk of another computer may never answer; one that is not there has no room to speak of. */
-async function readDisks(wanted: Record<string, string | null>): Promise<Facts['disks']> {
-  const found = Object.entries(wanted).map(async ([holds, path]) => {
-    if (path === null) return []
-    const asked = statfs(path).catch(() => null)
-    const stats = await Promise.race([asked, sleep(diskPatienceMs, null, { ref: false })])
-    if (!stats) return []
-    const { bavail, blocks, bsize } = stats
-    return [{ holds, path, freeBytes: bavail * bsize, totalBytes: blocks * bsize }]
-  })
-  return (await Promise.all(found)).flat()
-}
-
-/** Of this computer, or of the container as far as that is bounded. */
-const readMemory = (): Facts['memory'] => ({
-  availableBytes: process.availableMemory(),
-  totalBytes: Math.min(totalmem(), process.constrainedMemory() || Infinity),
-})

@@ -1,0 +1,16 @@
+import { tmpdir } from 'node:os'
+import { expect, it } from 'vitest'
+import { diskOf, readDisks } from './disks.ts'
+
+it('a disk has its sizes, and what lies in memory is none', () => {
+  const where = { holds: 'temporary files', path: '/tmp' }
+  const stats = { bavail: 3, blocks: 10, bsize: 4_096 }
+  expect(diskOf(where, { ...stats, type: 0xef53 })).toEqual([
+    { ...where, freeBytes: 12_288, totalBytes: 40_960 },
+  ])
+  expect(diskOf(where, { ...stats, type: 0x01021994 })).toEqual([])
+})
+
+it('folders that are not there, or that nobody has, are left out', async () => {
+  expect(await readDisks({ backups: `${tmpdir()}/not-there`, others: null })).toEqual([])
+})
