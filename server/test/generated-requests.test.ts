@@ -90,7 +90,7 @@ async function make({ route: { declared, sample, title }, caller: choice, change
   return statusCode
 }
 
-/** Dots that stand alone lead to another address, and so may what is added. */
+/** A path of dots alone, or one with something added, may belong to another endpoint. */
 const isItsAddress = ({ urlEnd, params = {} }: Draft): boolean =>
   urlEnd === '' && !Object.values(params).some((value) => /^\.*$/.test(value))
 

@@ -193,7 +193,7 @@ describe('a coupon', () => {
     const elsewhere = { ...draw, coupon: 'KB 41-a', reference: 'FC 7' }
     const atOther = () => post(other.people.ORD, elsewhere, '?overdraft=confirmed')
     expect((await atOther()).status).toBe(200)
-    // Each institution is told of its own draw only, although both have used the same coupon.
+    // Both institutions have used this coupon, and each one learns of its own draw only.
     expect((await atOther()).body.payload).toEqual({
       usedBy: { id: 1, transactionDate: '2026-03-31', reference: 'FC 7' },
     })

@@ -167,7 +167,7 @@ describe('the description of the interface', () => {
     expect(new Set(referred)).toEqual(new Set(there))
   })
 
-  it('lists the refusals of each call beside any other', () => {
+  it('lists each refusal of a call by its status', () => {
     const statusesOf = (method: string, path: string) => Object.keys(operation(method, path)['responses'])
     expect(statusesOf('get', '/healthz')).toEqual(['200', '400', '401', '403', 'default'])
     expect(statusesOf('post', register)).toEqual([

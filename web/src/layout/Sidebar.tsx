@@ -91,6 +91,7 @@ function useOpenGroup(groups: VisibleGroup[]) {
   useEffect(() => {
     if (!group?.closesAfter) return undefined
     return () => setOpen(group, false)
+    // The groups are made anew with each drawing; only another one closes this one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
 }

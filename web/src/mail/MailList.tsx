@@ -10,6 +10,7 @@ import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import { StatePill, type ShownState } from '../ui/state/StatePill.tsx'
 import { mailsQuery, useSendAgain } from './mail.queries.ts'
+import line from '../ui/state/StateLine.module.css'
 import classes from './Mail.module.css'
 
 /** What each state looks like: as a state of records that means about the same. */
@@ -77,11 +78,11 @@ function Line({ mail }: { mail: MailRecord }) {
   const again = useSendAgain()
   const { template, state, name, email, lastError } = mail
   return (
-    <li className={classes.line}>
+    <li className={line.line}>
       <div className={classes.state}>
         <StatePill state={looks[state]} label={mailStates[state]} />
       </div>
-      <div className={classes.what}>
+      <div className={line.what}>
         <span className="strong">{mailTemplates[template]}</span>
         <span className="soft">
           {name} · <span className={classes.address}>{email}</span>

@@ -2,6 +2,7 @@ import { checkNames, checkStates, type CheckState } from '@insaka/domain/system/
 import type { Check } from '@insaka/domain/system/system.schema'
 import { Section } from '../ui/Section.tsx'
 import { StatePill, type ShownState } from '../ui/state/StatePill.tsx'
+import line from '../ui/state/StateLine.module.css'
 import classes from './System.module.css'
 
 /** What each looks like: as a state of records that means about the same. */
@@ -24,11 +25,11 @@ export const ChecksSection = ({ checks }: { checks: readonly Check[] }) => (
       {[...checks]
         .sort((a, b) => rank(b) - rank(a))
         .map(({ name, state, what, advice }) => (
-          <li key={name} className={classes.line}>
+          <li key={name} className={line.line}>
             <div className={classes.state}>
               <StatePill state={looks[state]} label={checkStates[state]} />
             </div>
-            <div className={classes.what}>
+            <div className={line.what}>
               <span className="strong">{checkNames[name]}</span>
               <span>{what}</span>
               {advice !== null && <span className="small soft">{advice}</span>}

@@ -4,6 +4,7 @@ import type { SystemState } from '@insaka/domain/system/system.schema'
 import { Moment } from '../ui/Moment.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatePill } from '../ui/state/StatePill.tsx'
+import line from '../ui/state/StateLine.module.css'
 import classes from './System.module.css'
 
 type Job = NonNullable<SystemState['database']>['jobs'][number]
@@ -14,11 +15,11 @@ export const JobsSection = ({ jobs }: { jobs: readonly Job[] }) => (
     {jobs.length === 0 && <p className="quiet no-margin">No job has been done yet.</p>}
     <ul className="bare-list" aria-label="Jobs">
       {jobs.map((job) => (
-        <li key={job.kind} className={classes.line}>
+        <li key={job.kind} className={line.line}>
           <div className={classes.state}>
             <JobPill job={job} />
           </div>
-          <div className={classes.what}>
+          <div className={line.what}>
             <span className="strong">{jobName(job.kind)}</span>
             <span className="small soft">
               {job.lastEndedOn === null ? (
