@@ -1,7 +1,7 @@
 import { numberKey } from '@insaka/domain/core/text'
 import { mostRows } from '@insaka/domain/imports/unreadable'
 import type { Database } from '../db/database.ts'
-import type { TenantTx } from '../db/transactions.ts'
+import type { ChangingTx, TenantTx, UnchainedTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { findInstitution } from '../export/export.repository.ts'
 import { rowReader, problemOf, type FoundRow } from './find-values.ts'
@@ -175,16 +175,26 @@ const fullName = ({ firstName, lastName }: FoundRow['texts']): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
 /** An import of which something is under way. */
-export type Underway = Pick<Platform, 'clock' | 'sessions'> & { institutionId: string; id: number }
+export type Underway = Pick<Platform, 'clock' | 'sessions'> & {
+  institutionId: string
+  id: number
+  /** Extends the lease of the job within a transaction; throws where another process has taken it over. */
+  holdLease: (tx: ChangingTx) => Promise<void>
+}
 
 /** Checks all rows that have not been looked at, a few at a time; `goOn` says whether anybody still wants it. */
 export async function checkImport(
   database: Database,
-  { institutionId, id, clock }: Underway,
+  { institutionId, id, clock, holdLease }: Underway,
   goOn: () => Promise<boolean>,
 ): Promise<void> {
-  // A check that was cut off begins anew: what is there once in a file is only known of the whole.
-  await database.writeUnchained(institutionId, async (tx) => forgetFindings(tx, id))
+  const write = (change: (tx: UnchainedTx) => void) =>
+    database.writeUnchained(institutionId, async (tx) => {
+      change(tx)
+      await holdLease(tx)
+    })
+  // A check that was cut off starts again from the first row, since duplicates are known only of the whole file.
+  await write((tx) => forgetFindings(tx, id))
   const reading = await database.readSnapshot(institutionId, (tx) => readImport(tx, id))
   const seen = noneSeen()
   // What belongs to rows that came in before is no stray.
@@ -201,9 +211,9 @@ export async function checkImport(
     )
     if (rows.length === 0) {
       const strays = reading.strays(seen.names).map(strayFinding)
-      await database.writeUnchained(institutionId, async (tx) => keepFindings(tx, id, strays))
+      await write((tx) => keepFindings(tx, id, strays))
       return
     }
-    await database.writeUnchained(institutionId, async (tx) => keepFindings(tx, id, findings))
+    await write((tx) => keepFindings(tx, id, findings))
   }
 }

@@ -1,7 +1,7 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { uuidOf } from '../db/uuid.ts'
-import type { JobKind } from '../jobs/job.ts'
+import { LeaseLost, type JobKind } from '../jobs/job.ts'
 import { askForJob } from '../jobs/jobs.repository.ts'
 import type { Platform } from '../platform.ts'
 import { checkImport, type Underway } from './check-import.ts'
@@ -20,8 +20,10 @@ const works = {
 export const importJob: JobKind = {
   kind: 'import',
   everyMs: null,
-  async run({ institutionId: institution, signal }, { database, clock, sessions }) {
-    const institutionId = institution!
+  async run(job, { database, clock, sessions }) {
+    const { signal } = job
+    const institutionId = job.institutionId!
+    const holdLease: Underway['holdLease'] = (tx) => job.advance(tx, job.cursor)
     for (;;) {
       const [next] = await database.read(institutionId, findUnderWay)
       if (!next || signal.aborted) return
@@ -32,12 +34,12 @@ export const importJob: JobKind = {
         const found = await database.read(institutionId, (tx) => findImport(tx, id))
         return found?.row.state === next.state
       }
-      const underway: Underway = { institutionId, id, clock, sessions }
+      const underway: Underway = { institutionId, id, clock, sessions, holdLease }
       try {
         await work(database, underway, goOn)
       } catch (error) {
-        const isAway = error instanceof Refusal && error.status === 503
-        if (!isAway && !signal.aborted)
+        const isResumed = error instanceof LeaseLost || (error instanceof Refusal && error.status === 503)
+        if (!isResumed && !signal.aborted)
           // Nobody waits for what fails each time, least of all other imports.
           await database.writeUnchained(institutionId, (tx) =>
             moveImport(tx, { id, from: [next.state], to: next.state === 'CHECKING' ? 'MATCHED' : 'STOPPED' }),
@@ -53,6 +55,7 @@ export const importJob: JobKind = {
           to: end,
           ...(isEnd && { endedOn: toMoment(clock()) }),
         })
+        await holdLease(tx)
       })
     }
   },

@@ -9,7 +9,7 @@ import { actorOf, inPieces } from './run-import.ts'
 /** Takes back what an import brought in, but for records that somebody has changed or built upon since. */
 export async function undoImport(
   database: Database,
-  { institutionId, id, sessions }: Underway,
+  { institutionId, id, sessions, holdLease }: Underway,
   goOn: () => Promise<boolean>,
 ): Promise<void> {
   const { importing } = await database.readSnapshot(institutionId, (tx) => readImport(tx, id))
@@ -46,7 +46,7 @@ export async function undoImport(
           }),
           { isOfRecords: true },
         )
-        await findImport(tx, id)
+        await holdLease(tx)
         return { done: rows.length, ms: performance.now() - began }
       }),
     goOn,

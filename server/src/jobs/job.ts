@@ -21,7 +21,14 @@ export type Job = {
   signal: AbortSignal
   /**
    * Keeps how far the job has come, in the transaction of the piece that brought it there, so that a piece is never done
-   * twice. Refuses where another process has taken the job over.
+   * twice. Throws `LeaseLost` where another process has taken the job over.
    */
   advance: (tx: ChangingTx, cursor: string | null) => Promise<void>
+}
+
+/** Another process has taken the job over, so this one must not write anything more for it. */
+export class LeaseLost extends Error {
+  constructor(kind: string) {
+    super(`Another process has taken over the job ${kind}.`)
+  }
 }

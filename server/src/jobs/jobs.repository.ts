@@ -41,7 +41,11 @@ export const askForJob = directoryChange('jobs.ask', (orm, $: Values<Asked>) =>
     })
     .onConflictDoUpdate({
       target: jobs.id,
-      set: { due: sql`least(${jobs.due}, excluded.due)`, tries: sql`excluded.tries` },
+      set: {
+        due: sql`least(${jobs.due}, excluded.due)`,
+        // A running job keeps its count: the length of its lease depends on it.
+        tries: sql`CASE WHEN ${jobs.leasedBy} IS NULL THEN 0 ELSE ${jobs.tries} END`,
+      },
     }),
 )
 

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { run } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
+import { uuidOf } from '../db/uuid.ts'
 import type { Job, JobKind } from './job.ts'
-import { takeJob } from './jobs.repository.ts'
+import { askForJob, takeJob } from './jobs.repository.ts'
 import { JobRunner } from './run-jobs.ts'
 
 const world = openWorld({ alone: true })
@@ -168,6 +169,40 @@ describe('a job', () => {
     await inDirectory('UPDATE jobs SET due = $2 WHERE kind = $1', [name, world.now])
     letGo()
     await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+  })
+})
+
+describe('a job that is asked for while it runs', () => {
+  const ask = () =>
+    world.platform.database.writeDirectory((tx) =>
+      askForJob(tx, {
+        id: uuidOf(name),
+        kind: name,
+        institutionId: null,
+        due: toMoment(world.platform.clock()),
+      }),
+    )
+
+  it('stays with its process, and another takes it over only once the lease has lapsed', async () => {
+    const first = hanging()
+    await server(first.work).look()
+    const { leased_by: holder } = await row()
+    await ask()
+    const work = vi.fn<JobKind['run']>(nothing)
+    const other = server(work)
+    await other.look()
+    expect([work.mock.calls.length, (await row()).leased_by]).toEqual([0, holder])
+    await letLeaseLapse()
+    await look(other)
+    expect(work).toHaveBeenCalled()
+  })
+
+  it('starts again without the longer pauses of earlier failures', async () => {
+    const failing = server(async () => Promise.reject(new Error('broken')))
+    await look(failing)
+    expect(await row()).toMatchObject({ tries: 1 })
+    await ask()
+    expect(await row()).toMatchObject({ tries: 0 })
   })
 })
 

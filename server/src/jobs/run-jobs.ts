@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { toMoment } from '@insaka/domain/core/dates'
 import { uuidOf } from '../db/uuid.ts'
 import type { Platform } from '../platform.ts'
-import type { Job, JobKind } from './job.ts'
+import { LeaseLost, type Job, type JobKind } from './job.ts'
 import {
   addMissing,
   endJob,
@@ -104,7 +104,7 @@ export class JobRunner {
       signal: this.stopping.signal,
       advance: async (tx, next) => {
         const [held] = await keepCursor(tx, { ...own, cursor: next })
-        if (!held) throw new Error(`Another process has taken over the job ${kind}.`)
+        if (!held) throw new LeaseLost(kind)
       },
     }
     const { everyMs, retryMs, run } = this.kinds.find((each) => each.kind === kind)!

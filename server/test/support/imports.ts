@@ -62,10 +62,8 @@ export function importsOf(world: World) {
   }
   const get = (as: Person, id: number): Promise<WholeImport> =>
     done(world.call('GET', `${base}/${id}`, { as }))
-  const work = (
-    place: Pick<Place, 'id'>,
-    { signal }: Pick<AbortController, 'signal'> = new AbortController(),
-  ): Promise<void> => runJob(importJob, world.platform, { signal }, place.id)
+  const work = (place: Pick<Place, 'id'>, options: Parameters<typeof runJob>[2] = {}): Promise<void> =>
+    runJob(importJob, world.platform, options, place.id)
 
   async function upload(
     as: Person,

@@ -5,14 +5,17 @@ import type { Platform } from '../../src/platform.ts'
 export const runJob = (
   kind: JobKind,
   platform: Platform,
-  { signal }: Pick<AbortController, 'signal'> = new AbortController(),
+  {
+    signal = new AbortController().signal,
+    advance = async () => undefined,
+  }: Partial<Pick<Job, 'signal' | 'advance'>> = {},
   institutionId: string | null = null,
 ): Promise<void> => {
   const job: Job = {
     institutionId,
     cursor: null,
     signal,
-    advance: async () => undefined,
+    advance,
   }
   return kind.run(job, platform)
 }

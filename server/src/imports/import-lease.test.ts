@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest'
+import { lvpRow } from '../../test/support/import-rows.ts'
+import { csvOf, faultsOf, importsOf } from '../../test/support/imports.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+import { LeaseLost, type Job } from '../jobs/job.ts'
+
+const world = openWorld()
+const imports = importsOf(world)
+
+vi.spyOn(console, 'log').mockImplementation(() => undefined)
+
+const rows = Array.from({ length: 120 }, (_, i) => lvpRow(i))
+
+/** Runs the job in a process that loses its lease after some pieces. */
+const workUntilLost = (place: Place, pieces: number) => {
+  let left = pieces
+  const advance: Job['advance'] = async () => {
+    if (left-- === 0) throw new LeaseLost('import')
+  }
+  return expect(imports.work(place, { advance })).rejects.toThrow(LeaseLost)
+}
+
+it('an import whose process has lost its lease is left to the process that took it over', async () => {
+  const place = await world.institution()
+  const { ADMIN } = place.people
+  const { id } = await imports.done(imports.upload(ADMIN, 'lvp', { bytes: csvOf(rows) }))
+  await imports.done(imports.match(ADMIN, id))
+  const now = async () => {
+    const { state, rowsIn } = await imports.get(ADMIN, id)
+    return [state, rowsIn]
+  }
+
+  await imports.done(imports.act(ADMIN, id, 'check'))
+  await workUntilLost(place, 2)
+  expect(await now()).toEqual(['CHECKING', 0])
+  expect((await imports.get(ADMIN, id)).counts).toMatchObject({ UNCHECKED: 70 })
+  await imports.work(place)
+  expect(await now()).toEqual(['CHECKED', 0])
+
+  await imports.done(imports.act(ADMIN, id, 'run', { onlyRight: false }))
+  await workUntilLost(place, 0)
+  expect(await now()).toEqual(['RUNNING', 0])
+  await imports.work(place)
+  expect(await now()).toEqual(['DONE', 120])
+
+  await imports.done(imports.act(ADMIN, id, 'undo'))
+  await workUntilLost(place, 0)
+  expect(await now()).toEqual(['UNDOING', 120])
+  await imports.work(place)
+  expect((await now())[0]).toBe('TAKEN_BACK')
+  expect(await faultsOf(world, place)).toEqual([])
+})
