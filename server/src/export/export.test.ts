@@ -218,7 +218,7 @@ describe('more than a thousand records', () => {
     await fillRegister(lab, 'lvp', place, 1_100)
   })
   const attempts = async (userId: string) => {
-    const counted = `SELECT coalesce(sum(attempts), 0)::int AS n FROM attempt_counters WHERE kind = 'made aside' AND key = $1`
+    const counted = `SELECT coalesce(sum(attempts), 0)::int AS n FROM attempt_counters WHERE kind = 'hourly large exports' AND key = $1`
     return (await lab.superuser.query<{ n: number }>(counted, [userId])).rows[0]!.n
   }
 
@@ -236,7 +236,7 @@ describe('more than a thousand records', () => {
     const refused = await lvps(ADMIN)
     expect([refused.statusCode, refused.json().message]).toEqual([
       429,
-      expect.stringMatching(/^Too many exports within an hour. Please try again in \d+ minutes.$/),
+      expect.stringMatching(/^Too many large exports within an hour. Please try again in \d+ minutes.$/),
     ])
     expect((await lvps(ADMIN, '&department=PSU')).statusCode).toBe(200)
   })

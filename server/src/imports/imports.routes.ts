@@ -28,7 +28,7 @@ export const importsRoutes = (platform: Platform, places: Places, uploads: Uploa
   })
   return bind(importsEndpoints, {
     upload: async ({ caller, upload: sent, query: { register, again }, signal }) => {
-      const id = await hourly(platform, { userId: caller.userId, what: 'imports' }, () =>
+      const id = await hourly(platform, { userId: caller.userId, kind: 'imports' }, () =>
         upload(caller, sent, { register, again: again === 'true', signal }),
       )
       return { import: await readWhole(platform, caller, id) }
@@ -62,7 +62,7 @@ export const importsRoutes = (platform: Platform, places: Places, uploads: Uploa
     stop: async ({ caller, params: { id } }) => ({ import: await stopImport(platform, caller, id) }),
     undo: async ({ caller, params: { id } }) => ({ import: await undoAll(platform, caller, id) }),
     passwords: async ({ caller, params: { id }, signal }) => {
-      const given = await hourly(platform, { userId: caller.userId, what: 'sheets of passwords' }, () =>
+      const given = await hourly(platform, { userId: caller.userId, kind: 'password sheets' }, () =>
         makePasswords(platform, caller, { id, signal }),
       )
       return workbook(await passwordsWorkbook(given), `Import ${id}, temporary passwords.xlsx`)

@@ -45,7 +45,7 @@ export function reportMaker(making: Making, places: Places): (ordered: Ordered) 
     const { userId } = caller
     return (
       (await keptAlready(making, ordered)) ??
-      hourly(making, { userId, what: 'reports' }, () =>
+      hourly(making, { userId, kind: 'reports' }, () =>
         // The same order may have been made while this one waited.
         places.hold(caller, signal, async () => {
           const now = { ...ordered, order: { ...order, madeOn: toMoment(making.clock()) } }

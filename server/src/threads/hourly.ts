@@ -3,15 +3,18 @@ import type { Platform } from '../platform.ts'
 
 const most = 20
 
-/** Makes what each person may have so often in an hour, whichever process makes it. What comes to nothing is not counted. */
+/** Each kind has a limit of its own; the name is also how the refusal calls them. */
+export type HourlyKind = 'reports' | 'imports' | 'large exports' | 'password sheets'
+
+/** Limits how much a person makes within an hour, counted across all processes. Failed attempts are not counted. */
 export async function hourly<R>(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  { userId, what }: { userId: string; what: string },
+  { userId, kind }: { userId: string; kind: HourlyKind },
   work: () => Promise<R>,
 ): Promise<R> {
-  const counters = [{ kind: 'made aside', key: userId, limit: most }]
+  const counters = [{ kind: `hourly ${kind}`, key: userId, limit: most }]
   const attempt = { counters, at: clock(), windowMinutes: 60 }
   const full = await database.writeDirectory((tx) => reserve(tx, attempt))
-  if (full) throw tooMany(`${what} within an hour`, full.retryAfterSeconds)
+  if (full) throw tooMany(`${kind} within an hour`, full.retryAfterSeconds)
   return withReservation(database, attempt, work)
 }

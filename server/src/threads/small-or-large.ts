@@ -48,7 +48,7 @@ export function smallOrLarge<Order, Made extends { size: number; saveAs: string 
       const few = await turns.hold(caller, signal, () => inTheCall(now(), path, signal))
       const made =
         few ??
-        (await hourly(making, { userId: caller.userId, what: 'exports' }, () =>
+        (await hourly(making, { userId: caller.userId, kind: 'large exports' }, () =>
           places.hold(caller, signal, async () => {
             const large = await run(inAThread, { connection, order: now(), path }, signal)
             // What nobody waits for any more does not count.
