@@ -1,7 +1,7 @@
 import { allRegisters } from '../all-registers.ts'
 import { amendmentRecordFields } from '../amendments/amendments.fields.ts'
 import { contractRecordFields } from '../contracts/contracts.fields.ts'
-import { contractFieldLabels } from '../contracts/contracts.labels.ts'
+import { amendmentFieldLabels, contractFieldLabels } from '../contracts/contracts.labels.ts'
 import { amendmentFields, contractFields } from '../contracts/contracts.schema.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { departmentRecordFields } from '../departments/departments.fields.ts'
@@ -302,7 +302,15 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
     sheet('Amendments', 'amendments.', {
       fields: amendmentRecordFields,
       inputs: amendmentFields,
-      before: ofMpc,
+      before: {
+        ...ofMpc,
+        reference: extra(
+          { kind: 'text', label: amendmentFieldLabels.reference },
+          {
+            note: 'Its ending .A1, .A2 gives the order of the amendments of a contract. Empty: the order of the rows.',
+          },
+        ),
+      },
     }),
   ],
   fuel: [

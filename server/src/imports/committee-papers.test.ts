@@ -58,9 +58,9 @@ describe('papers with contracts', () => {
         contractRow(paper(4), { 'Amount Paid': '1,200,000' }),
       ],
       [
-        // The file need not have them in the order of their days.
-        amendmentRow(paper(4), { 'Amended On': '2025-12-20', 'Amended Sum': '1,200,000' }),
-        amendmentRow(paper(4), { 'Amended On': '2025-12-03', 'Amended Sum': '900,000' }),
+        // The last row counts, although it bears the earlier day.
+        amendmentRow(paper(4), { 'Amended On': '2025-12-20', 'Amended Sum': '900,000' }),
+        amendmentRow(paper(4), { 'Amended On': '2025-12-03', 'Amended Sum': '1,200,000' }),
       ],
     )
     const done = await imports.imported(place, 'mpc', file)
@@ -110,6 +110,30 @@ describe('papers with contracts', () => {
     expect(back).toMatchObject({ state: 'TAKEN_BACK', takenBack: 6, kept: 0 })
     expect(await faultsOf(world, place)).toEqual([])
     expect((await imports.imported(place, 'mpc', file)).rowsIn).toBe(6)
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('take their amendments in the order of the numbers that the file gives them', async () => {
+    const place = await world.institution()
+    const amended = (n: string, amendedSum: string, amendedOn: string) =>
+      amendmentRow(paper(0), { Reference: n, 'Amended Sum': amendedSum, 'Amended On': amendedOn })
+    const file = sheets(
+      [mpcRow(0)],
+      [contractRow(paper(0), { 'Amount Paid': '800,000' })],
+      [
+        amended('Letter 7', '800,000', '2025-12-10'),
+        amended('C/1.A10', '1,100,000', '2025-12-03'),
+        amended('C/1.A2', '1,250,000', '2025-12-20'),
+        amended('', '900,000', '2025-12-05'),
+        amended('C/1.A1', '700,000', '2025-12-15'),
+      ],
+    )
+    await imports.imported(place, 'mpc', file)
+    const [{ contract }] = (await papersOf(place)) as [Json]
+    expect(contract).toMatchObject({ revisedValue: 900_000, balance: 100_000 })
+    expect(contract.amendments.map(({ amendedSum }: Json) => amendedSum)).toEqual([
+      700_000, 1_250_000, 1_100_000, 800_000, 900_000,
+    ])
     expect(await faultsOf(world, place)).toEqual([])
   })
 

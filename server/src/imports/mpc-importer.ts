@@ -1,6 +1,11 @@
 import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
 import { numberKey } from '@insaka/domain/core/text'
-import { amendmentRules, cancelledTakesNone, contractRules } from '@insaka/domain/contracts/contracts.rules'
+import {
+  amendmentRules,
+  cancelledTakesNone,
+  contractRules,
+  ordinalIn,
+} from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields, contractFields, mostAmendments } from '@insaka/domain/contracts/contracts.schema'
 import { pick } from '@insaka/domain/core/register'
 import { clearHidden, mpcRules } from '@insaka/domain/mpc/mpc.rules'
@@ -21,6 +26,12 @@ type Amended = Wanted['amendments'][number]
 
 const { manager: _code, ...filledColumns } = contractFields
 
+/** The n of a reference that ends in `.A`n. An amendment without one follows those that have one. */
+function ordinalOf({ texts }: FoundRow): number {
+  const ordinal = ordinalIn(texts['reference'] ?? '')
+  return ordinal > 0 ? ordinal : Number.MAX_SAFE_INTEGER
+}
+
 /** Committee papers, with the contracts and amendments of further sheets. */
 export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0], never, Wanted>(
   {
@@ -40,7 +51,10 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
         const byRow = new Map(problems.map((each) => [each.row, each.problems]))
         const say = (row: number, ...more: FurtherProblems['problems']) => byRow.get(row)!.push(...more)
         const [contract, second] = further.filter(({ sheet }) => sheet.prefix === 'contract.')
-        const amending = further.filter(({ sheet }) => sheet.prefix === 'amendments.')
+        const amending = further
+          .filter(({ sheet }) => sheet.prefix === 'amendments.')
+          // The highest number gives the revised value, whatever its day.
+          .toSorted((one, other) => ordinalOf(one) - ordinalOf(other) || one.row - other.row)
         if (second)
           say(
             second.row,
@@ -63,11 +77,8 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
           typeof contract.inputs['amountPaid'] === 'number' ? contract.inputs['amountPaid'] : 0
         /** Its amounts are in the currency of the paper. */
         const inCurrency = (row: FoundRow): FoundRow => ({ ...row, inputs: { ...row.inputs, currency } })
-        const dayOf = ({ inputs }: FoundRow) => (inputs['amendedOn'] as string | undefined) ?? ''
         // Those that are too many are not looked into.
-        const inTurn = amending
-          .slice(0, mostAmendments)
-          .toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)))
+        const inTurn = amending.slice(0, mostAmendments)
         const amended = inTurn.map((each): Partial<Amended> => {
           // What has been paid by now was not paid yet under earlier amendments.
           const facts = { initialSum: value, amountPaid: each === inTurn.at(-1) ? amountPaid : 0 }

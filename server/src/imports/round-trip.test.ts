@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { daysLater, toDay } from '@insaka/domain/core/dates'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
 import {
   bytesOf,
@@ -157,7 +158,12 @@ describe('what one institution exports', () => {
     await world.paper('lvp', from, ADMIN, { description: 'Born here' })
     const paper = await world.paper('mpc', from, ADMIN, { description: 'Born with a contract' })
     await world.contract(from, ADMIN, paper)
-    await world.amendment(from, ADMIN, paper)
+    // The second amendment was typed late: it bears the earlier day, and gives the revised value all the same.
+    await world.amendment(from, ADMIN, paper, {
+      amendedOn: daysLater(toDay(world.now), 10),
+      amendedSum: 11_000,
+    })
+    await world.amendment(from, ADMIN, paper, { amendedSum: 9_000 })
     // One that is reversed sets its coupon free for the right one.
     await world.fuel(from, ORD)
     const draw = { transactionType: 'WITHDRAW', amount: null, coupon: 'C 7', fuelType: 'PETROL' }
@@ -189,11 +195,8 @@ describe('what one institution exports', () => {
     const [was, is] = [from.people.ADMIN, to.people.ADMIN]
     for (const register of exchangedRegisters)
       await imports.imported(to, register, await exportedFile(world, register, was))
-    for (const register of exchangedRegisters)
-      expectSame(register, [
-        await exportedFile(world, register, was),
-        await exportedFile(world, register, is),
-      ])
+    for (const list of [...exchangedRegisters, 'contracts', 'amendments'] as const)
+      expectSame(list, [await exportedFile(world, list, was), await exportedFile(world, list, is)])
     expect(await faultsOf(world, to)).toEqual([])
     expect(await fuelOf(to)).toEqual(await fuelOf(from))
   })

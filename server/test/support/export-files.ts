@@ -24,10 +24,13 @@ export async function bytesOf(world: World, url: string, as: Pick<Person, 'token
   return rawPayload
 }
 
+/** What is exported and compared; contracts and amendments come in with their papers. */
+type ExportedList = ImportRegister | 'contracts' | 'amendments'
+
 /** The whole register of an institution as a file. */
 export const exportedFile = (
   world: World,
-  register: ImportRegister,
+  register: ExportedList,
   as: Pick<Person, 'id' | 'token'>,
   format: 'xlsx' | 'csv' = 'xlsx',
 ): Promise<Buffer> => {
@@ -81,9 +84,10 @@ const plain = (name: string, rows: Record<string, unknown>[]) =>
     .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
 
 /** Two files of a register say the same of its records. */
-export function expectSame(register: ImportRegister, [was, is]: readonly [Buffer, Buffer]): void {
+export function expectSame(list: ExportedList, [was, is]: readonly [Buffer, Buffer]): void {
   const [one, other] = [readWorkbook(was), readWorkbook(is)]
-  for (const { name } of importSheets[register]) {
+  const sheets = list === 'contracts' || list === 'amendments' ? [allLists[list]] : importSheets[list]
+  for (const { name } of sheets) {
     expect(one.rowsOf(name).length, name).toBeGreaterThan(0)
     expect(plain(name, other.rowsOf(name)), name).toEqual(plain(name, one.rowsOf(name)))
   }
