@@ -137,6 +137,8 @@ type Sessions = {
   endStep(tx: UnchainedTx, sessionId: string): Promise<void>
   /** Ends every session of a user, within the transaction that is the reason for it. */
   endAllOf(tx: WriteTx, userId: string): void
+  /** Ends sessions of people who must have a second factor and have none. */
+  endWithoutFactor(tx: WriteTx): Promise<void>
   /** From here on a user is asked for the second factor on every computer. */
   forgetTrust(tx: UnchainedTx, userId: string): void
   /** Makes the very next call read anew what the user may do. */

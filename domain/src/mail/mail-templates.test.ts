@@ -10,9 +10,11 @@ const values: { [T in MailTemplate]: MailValues[T] } = {
   approved: { role: 'ORD', username: 'mbanda', confirm: true },
   disabled: { by: 'Chipo Mwansa' },
   'password reset': { by: 'Chipo Mwansa' },
+  'password changed': { address: '192.0.2.7', on: '2026-11-26T08:15:00+02:00' },
   'new computer': { computer: 'Firefox on Windows', address: '192.0.2.7', on: '2026-11-26T08:15:00+02:00' },
   'second factor on': {},
   'second factor off': { by: 'Chipo Mwansa' },
+  'wrong codes': { address: '192.0.2.7', on: '2026-11-26T08:15:00+02:00' },
   digest: {
     groups: [{ title: 'Needs attention', lines: [{ text: 'A fuel account is empty', path: '/fuel' }] }],
   },

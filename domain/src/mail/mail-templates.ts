@@ -15,9 +15,11 @@ export type MailValues = {
   approved: { role: Role; username: string; confirm: boolean }
   disabled: { by: string }
   'password reset': { by: string }
+  'password changed': { address: string; on: string }
   'new computer': { computer: string; address: string; on: string }
   'second factor on': object
   'second factor off': { by: string | null }
+  'wrong codes': { address: string; on: string }
   digest: { groups: MailGroup[] }
 }
 
@@ -120,6 +122,14 @@ const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
       ifNotWanted,
     ],
   }),
+  'password changed': ({ address, on }, context) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      `The password of your account in Insaka was changed on ${formatMoment(on)}, from the address ${address}. All other sessions have ended.`,
+      ifNotYou,
+    ],
+    action: signIn(context),
+  }),
   'new computer': ({ computer, address, on }, context) => ({
     subject: 'Sign-in from a new computer',
     paragraphs: [
@@ -142,6 +152,15 @@ const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
     paragraphs: [
       `The second factor of your account in Insaka was taken away${by(values.by)}. No code is asked for any more after your password.`,
       values.by === null ? ifNotYou : ifNotWanted,
+    ],
+    action: profile(context),
+  }),
+  'wrong codes': ({ address, on }, context) => ({
+    subject: 'Wrong codes for your account',
+    paragraphs: [
+      `Wrong codes of the second factor were entered several times for your account in Insaka, most recently on ${formatMoment(on)} from the address ${address}. Whoever entered them knew your password.`,
+      'If this was you, you can ignore this mail.',
+      `If not, choose a new password on My profile. ${ifNotYou}`,
     ],
     action: profile(context),
   }),

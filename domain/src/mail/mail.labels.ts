@@ -17,9 +17,11 @@ export const mailTemplates = {
   approved: 'Registration approved',
   disabled: 'Account disabled',
   'password reset': 'Password reset',
+  'password changed': 'Password changed',
   'new computer': 'Sign-in from a new computer',
   'second factor on': 'Second factor set up',
   'second factor off': 'Second factor taken away',
+  'wrong codes': 'Wrong codes of the second factor',
   digest: 'What needs attention',
 } as const
 export type MailTemplate = keyof typeof mailTemplates

@@ -6,6 +6,7 @@ import { forgetGuesses } from '../limits/guesses.ts'
 import type { Platform } from '../platform.ts'
 import type { Visitor } from '../submit/caller.ts'
 import type { Checked } from '../submit/checked.ts'
+import { mailPasswordChange } from '../users/account-mails.ts'
 import { deleteLinksOf } from '../users/account-links.repository.ts'
 import { recordAccount } from '../users/record-account.ts'
 import { findPassword, setPassword } from '../users/user-passwords.repository.ts'
@@ -52,6 +53,7 @@ export async function changeByLink(
     })
     const event = { address, agent, institutionId, userId, username }
     writeSecurityEvent(tx, { ...event, kind: 'new password by mail' }, tx.now)
+    mailPasswordChange(tx, platform.mail, user, { address })
   })
   return { username }
 }

@@ -6,11 +6,12 @@ import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { releaseOnSuccess, withReservation } from '../limits/attempts.ts'
 import { isFirstInWindow, reserveAttempt, type Guess } from '../limits/guesses.ts'
 import type { Platform } from '../platform.ts'
+import { mailWrongCodes } from '../users/account-mails.ts'
 import { stepOf } from './app-codes.ts'
 import { findFactor, takeRecoveryCode, takeStep } from './second-factor.repository.ts'
 import { hashOfCode } from './written-codes.ts'
 
-type Parts = Pick<Platform, 'database' | 'clock' | 'secretBox'>
+type Parts = Pick<Platform, 'database' | 'clock' | 'secretBox' | 'mail'>
 
 /** Who gives a code, as it is written down, and in which session. */
 export type CodeGuess = Guess & { institutionId: string; userId: string; sessionId: string }
@@ -32,7 +33,7 @@ class Wrong extends Error {}
  * Checks a code under limits as those of passwords, with counters of their own: a right password does not clear them.
  */
 export async function withCode<T>(platform: Parts, guess: CodeGuess, use: Use<T>): Promise<T> {
-  const { database, clock } = platform
+  const { database, clock, mail } = platform
   const { sessionId, ...event } = guess
   const { attempt, blocked } = await reserveAttempt(platform, event, use.ownerKnownHere, 'code')
   const done = await withReservation(database, attempt, () =>
@@ -52,6 +53,8 @@ export async function withCode<T>(platform: Parts, guess: CodeGuess, use: Use<T>
     writeSecurityEvent(tx, { ...event, kind: 'second factor refused' }, clock())
     return isFirstInWindow(tx, 'wrong code', sessionId, clock())
   })
+  if (mail)
+    await database.writeUnchained(guess.institutionId, (tx) => mailWrongCodes(tx, mail, guess, clock()))
   if (blocked) throw blocked
   const { field = 'code', wrong = codeSentences.wrong } = use
   const sentence = isFirst || field !== 'code' ? wrong : `${wrong} ${codeSentences.checkClock}`

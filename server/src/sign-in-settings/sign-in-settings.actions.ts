@@ -30,6 +30,7 @@ export const changeSignInSettings = (
         if (fault !== null) throw new Refusal('INVALID', { fields: { setupCode: [fault] } })
         const after = { ...body, version: before.version + 1 }
         keepSignInSettings(tx, after)
+        await platform.sessions.endWithoutFactor(tx)
         tx.record({ action: 'changed', subject: 'signInSettings', subjectId: id, before, after })
         return { id, record: after }
       },

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { turnOn } from '../../test/support/second-factor.ts'
-import { openWorld, type Person } from '../../test/support/world.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
 const path = '/api/admin/sign-in-settings'
@@ -34,6 +34,36 @@ it('are changed on what somebody has seen, and leave an event only where somethi
     as: ADMIN,
   })
   expect(history.body.payload.events.content).toHaveLength(1)
+})
+
+describe('a required second factor', () => {
+  const isSignedIn = async (as: Person) =>
+    (await world.call('GET', '/api/auth/users/me', { as })).status === 200
+  const signedIn = async ({ people }: Place) =>
+    Object.fromEntries(
+      await Promise.all(Object.entries(people).map(async ([role, as]) => [role, await isSignedIn(as)])),
+    )
+
+  it('ends the sessions of those who have none, those of others and of other institutions go on', async () => {
+    const place = await world.institution()
+    const other = await world.institution()
+    await turnOn(world, place, place.people.ORD)
+    await change(place.people.ADMIN, { ...first, secondFactor: 'EVERYBODY' })
+    expect(await signedIn(place)).toEqual({ GUEST: false, ORD: true, ADMIN: false, DEV: false })
+    expect(await signedIn(other)).toEqual({ GUEST: true, ORD: true, ADMIN: true, DEV: true })
+  })
+
+  it('ends the session of an officer who becomes an administrator', async () => {
+    const place = await world.institution()
+    const { ADMIN, ORD } = place.people
+    await turnOn(world, place, ADMIN)
+    await change(ADMIN, { ...first, secondFactor: 'ADMINISTRATORS' })
+    expect(await isSignedIn(ORD)).toBe(true)
+    const { user } = (await world.call('GET', `/api/auth/users/${ORD.id}/record`, { as: ADMIN })).body.payload
+    const body = { ...user, user: { ...user.user, role: 'ADMIN' } }
+    expect((await world.call('PUT', '/api/auth/users/update', { as: ADMIN, body })).status).toBe(200)
+    expect(await isSignedIn(ORD)).toBe(false)
+  })
 })
 
 it.each([

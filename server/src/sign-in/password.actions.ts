@@ -10,6 +10,7 @@ import type { Caller, Visitor } from '../submit/caller.ts'
 import { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { deleteLinksOf } from '../users/account-links.repository.ts'
+import { mailPasswordChange } from '../users/account-mails.ts'
 import { recordAccount } from '../users/record-account.ts'
 import { findPassword, setPassword } from '../users/user-passwords.repository.ts'
 import { findUser, renewCredentials } from '../users/users.repository.ts'
@@ -82,6 +83,7 @@ export async function changePassword(
         after: { passwordChangedOn: changedOn, credentialsNotExpired: true },
       })
       writeSecurityEvent(tx, { ...event, kind: 'password changed' }, tx.now)
+      mailPasswordChange(tx, platform.mail, user, visitor)
       const place = { id: institutionId, code: caller.institution }
       const renewed = { ...user, user: { ...user.user, credentialsNotExpired: true } }
       const step = caller.purpose === 'full' ? 'full' : await nextStep(tx, renewed, { factorGiven: true })

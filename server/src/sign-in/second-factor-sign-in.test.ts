@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { sessionEnds } from '@insaka/domain/sign-in/sign-in.rules'
+import { accountMails } from '../../test/support/account-mails.ts'
 import { appCode, recoveryCode, turnOn } from '../../test/support/second-factor.ts'
 import { endElsewhere } from '../../test/support/callers.ts'
 import { openWorld, rightPassword, type Answer, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
+const { mailsOf } = accountMails(world)
 const day = 24 * 3_600_000
 const url = '/api/auth/second-factor/code'
 
@@ -155,6 +157,26 @@ describe('guessing codes', () => {
       const from = { remoteAddress }
       expect((await give(await asked(person, from), nextCode(), from)).status).toBe(429)
     }
+  })
+
+  it('is mailed to the owner at the third wrong code within an hour, and once an hour', async () => {
+    const { place, person } = await somebody()
+    const mailed = async () =>
+      (await mailsOf(place, person)).filter(({ template }) => template === 'wrong codes')
+    const remoteAddress = '192.0.2.78'
+    const guess = async (times: number) => {
+      for (let i = 0; i < times; i++)
+        expect((await give(await asked(person, { remoteAddress }), '000000', { remoteAddress })).status).toBe(
+          422,
+        )
+    }
+    await guess(2)
+    expect(await mailed()).toEqual([])
+    await guess(3)
+    expect(await mailed()).toMatchObject([{ values: { address: remoteAddress } }])
+    world.passTime(61 * 60_000)
+    await guess(4)
+    expect(await mailed()).toHaveLength(2)
   })
 
   it('does not count what the database was too busy to look at', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { institutions } from '../db/directory.table.ts'
 import {
   tenantRead,
@@ -8,6 +8,7 @@ import {
   type TenantValues,
 } from '../db/statement.ts'
 import { signInSettings } from '../sign-in-settings/sign-in-settings.table.ts'
+import { secondFactors } from '../users/second-factors.table.ts'
 import { users } from '../users/users.table.ts'
 import { sessions } from './sign-in.table.ts'
 
@@ -82,6 +83,40 @@ export const endSessionsOf = unchainedChange(
       .update(sessions)
       .set({ endedOn: sql`${$.now}` })
       .where(and(isOf($), isNull(sessions.endedOn))),
+)
+
+/** Ends full sessions of users with one of these roles who have no second factor; returns their users. */
+export const endSessionsWithoutFactor = unchainedChangeReturning(
+  'sessions.endWithoutFactor',
+  (orm, $: TenantValues<{ roles: string[] } & Now>) =>
+    orm
+      .update(sessions)
+      .set({ endedOn: sql`${$.now}` })
+      .where(
+        and(
+          eq(sessions.institutionId, $.institutionId),
+          isNull(sessions.endedOn),
+          eq(sessions.purpose, 'full'),
+          inArray(
+            sessions.userId,
+            orm
+              .select({ id: users.id })
+              .from(users)
+              .leftJoin(
+                secondFactors,
+                and(eq(secondFactors.institutionId, users.institutionId), eq(secondFactors.userId, users.id)),
+              )
+              .where(
+                and(
+                  eq(users.institutionId, $.institutionId),
+                  sql`${users.role} = ANY(${$.roles}::text[])`,
+                  isNull(secondFactors.userId),
+                ),
+              ),
+          ),
+        ),
+      )
+      .returning({ userId: sessions.userId }),
 )
 
 /** The addresses from which this person has signed in since then: who has the password alone is known nowhere by it. */

@@ -1,6 +1,8 @@
 import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { demoRefusal, sessionEnds, sessionHours } from '@insaka/domain/sign-in/sign-in.rules'
+import { roles, type Role } from '@insaka/domain/permissions'
+import { isSecondFactorRequired } from '@insaka/domain/second-factor/second-factor.rules'
 import { firstSignInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.rules'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import { accountRefusal } from '@insaka/domain/users/users.rules'
@@ -10,12 +12,14 @@ import { uuidv7 } from '../db/uuid.ts'
 import { forgetTrust, rememberDevice } from '../devices/devices.ts'
 import { findInstitutionByCode } from '../institutions/directory.repository.ts'
 import type { Platform } from '../platform.ts'
+import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
 import type { Caller, SessionPurpose, Visitor } from '../submit/caller.ts'
 import { idleEndOf, touchEveryMs } from './idle.ts'
 import { mailNewComputer } from './new-computer.ts'
 import {
   endSession,
   endSessionsOf,
+  endSessionsWithoutFactor,
   findSession,
   insertSession,
   touchSession,
@@ -175,6 +179,19 @@ export class Sessions {
   endAllOf(tx: WriteTx, userId: string): void {
     endSessionsOf(tx, { userId, now: toMoment(tx.now) })
     tx.afterCommit(() => this.forget(userId))
+  }
+
+  /** Ends sessions of people who must have a second factor and have none; they set it up at the next sign-in. */
+  async endWithoutFactor(tx: WriteTx): Promise<void> {
+    const { secondFactor } = await readSignInSettings(tx)
+    const required = (Object.keys(roles) as Role[]).filter((role) =>
+      isSecondFactorRequired(role, secondFactor),
+    )
+    if (required.length === 0) return
+    const ended = await endSessionsWithoutFactor(tx, { roles: required, now: toMoment(tx.now) })
+    tx.afterCommit(() => {
+      for (const { userId } of ended) this.forget(userId)
+    })
   }
 
   forgetTrust(tx: UnchainedTx, userId: string): void {

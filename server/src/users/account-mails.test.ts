@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountMails } from '../../test/support/account-mails.ts'
-import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
 const { mailsOf, linkFor, confirm } = accountMails(world)
@@ -107,5 +107,18 @@ describe('an account', () => {
     const mails = await mailsOf(place, ORD)
     expect(mails).toMatchObject([{ template: 'password reset', values: { by: 'Mutale Banda' } }])
     expect(JSON.stringify(mails)).not.toContain(body.payload.temporaryPassword)
+  })
+
+  it('whose owner changes the password is written to, with the address it was changed from', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    const body = { currentPassword: rightPassword, newPassword: 'Lunsemfwa-78' }
+    const remoteAddress = '192.0.2.77'
+    const changed = await world.call('PUT', '/api/auth/users/password', { as: ORD, body, remoteAddress })
+    expect(changed.status).toBe(200)
+    expect(await mailsOf(place, ORD)).toMatchObject([
+      { template: 'password changed', values: { address: remoteAddress } },
+      { template: 'new computer' },
+    ])
   })
 })

@@ -1,9 +1,11 @@
+import { toMoment } from '@insaka/domain/core/dates'
 import { lastingRefusal } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { UnchainedTx, WriteTx } from '../db/transactions.ts'
 import { reserve, tooMany } from '../limits/attempts.ts'
 import type { Mail, Platform } from '../platform.ts'
 import { findUnconfirmed } from './unconfirmed-addresses.repository.ts'
+import { findUser } from './users.repository.ts'
 
 type Named = Pick<UserRecord, 'id' | 'firstName' | 'lastName' | 'email'>
 
@@ -19,6 +21,34 @@ export async function mailConfirmation(tx: UnchainedTx, mail: Mail, person: Name
   const full = await reserve(tx, { counters, at, windowMinutes: 60 })
   if (full) throw tooMany('links to confirm an e-mail address', full.retryAfterSeconds)
   mail.queue(tx, { to: recipientOf(person), template: 'confirm address', values: {} })
+}
+
+/** Tells the owner of an account that its password was changed, in case it was not them. */
+export const mailPasswordChange = (
+  tx: WriteTx,
+  mail: Platform['mail'],
+  person: Named,
+  { address }: { address: string },
+): void =>
+  void mail?.queue(tx, {
+    to: recipientOf(person),
+    template: 'password changed',
+    values: { address, on: toMoment(tx.now) },
+  })
+
+/** Tells the owner of an account about the third wrong code within an hour, once an hour. */
+export async function mailWrongCodes(
+  tx: UnchainedTx,
+  mail: Mail,
+  { userId, address }: { userId: string; address: string },
+  at: Date,
+): Promise<void> {
+  const isWithin = async (kind: string, limit: number) =>
+    (await reserve(tx, { counters: [{ kind, key: userId, limit }], at, windowMinutes: 60 })) === null
+  if ((await isWithin('wrong codes', 2)) || !(await isWithin('wrong codes mailed', 1))) return
+  const person = await findUser(tx, userId)
+  if (!person) return
+  mail.queue(tx, { to: recipientOf(person), template: 'wrong codes', values: { address, on: toMoment(at) } })
 }
 
 type Change = { action: string; before: UserRecord; after: UserRecord; by: string }

@@ -43,6 +43,7 @@ export async function saveUser(
   // Otherwise a session would come back to life when the account does.
   if (accountRefusal(after) !== null) sessions.endAllOf(tx, id)
   else tx.afterCommit(() => sessions.forget(id))
+  if (after.user.role !== record.user.role) await sessions.endWithoutFactor(tx)
   await mailChange(tx, mail, { action, before: record, after, by })
   return after
 }

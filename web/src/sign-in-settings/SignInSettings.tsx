@@ -84,7 +84,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
             control={control}
             name="secondFactor"
             label={label.secondFactor}
-            description="A code from an app on the phone, asked for after the password."
+            description="A code from an app on the phone, asked for after the password. People without one are signed out and set it up when they sign in again."
             options={secondFactorDuties}
           />
         </FieldGrid>
