@@ -111,8 +111,9 @@ it('leaves out a sum that a number does not hold to the ngwee, wherever one is s
     byDepartment: [{ value: null }, { value: 5 }],
   })
 
-  // Files hold any number of digits.
   const { sheets, pdf } = await filesOf(place)
-  expect(JSON.stringify(sheets)).toContain('"100,368,744,177,663.96"')
-  expect(new Set(pdf.match(/100,368,744,177,66\d\.\d+/g))).toEqual(new Set(['100,368,744,177,663.96']))
+  for (const text of [JSON.stringify(sheets), pdf]) {
+    expect(text).toContain('Too large to be shown')
+    expect(text).not.toMatch(/100,?368,?744/)
+  }
 })

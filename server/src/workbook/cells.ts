@@ -1,6 +1,6 @@
 import type { Cell, ColumnKind } from './contents.ts'
 import { cellText, escapedCell, needsQuote } from './escape.ts'
-import { figureText } from './figure-text.ts'
+import { figureText, isTooLarge } from './figure-text.ts'
 import { figures, styleNumber, type StyleName } from './styles.ts'
 
 /** Excel keeps so many significant digits of a number; it would round the rest away without a word. */
@@ -48,6 +48,7 @@ function figureOf(kind: ColumnKind, value: string | number): string | number | n
     case 'count':
       return whole(value)
     case 'amount':
+      return isTooLarge(value) ? null : decimal(value)
     case 'litres':
     case 'percent':
       return decimal(value)

@@ -1,9 +1,14 @@
 import { formatNumber } from '@insaka/domain/core/figures'
+import { largestShownSum, tooLarge } from '@insaka/domain/core/money'
 
 const places = { amount: 2, litres: 3, count: 0 }
 
+/** Files follow screens, where such a sum is not shown either. */
+export const isTooLarge = (amount: string | number): boolean => Math.abs(Number(amount)) > largestShownSum
+
 /** A figure as people read it. Digits that came as text are only grouped and filled up, so that none is ever lost. */
 export function figureText(cell: string | number, kind: keyof typeof places): string {
+  if (kind === 'amount' && isTooLarge(cell)) return tooLarge
   const least = places[kind]
   if (typeof cell === 'number') return formatNumber(cell, { least })
   const [, sign = '', whole, fraction = ''] = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/.exec(cell) ?? []
