@@ -53,7 +53,7 @@ export function updateAmendment(tx: WriteTx, row: AmendmentRow): void {
   changeText(tx, {
     name: 'amendments.update',
     text: `UPDATE amendments SET attachment_id = $3, department_id = $4, vendor = $5, version = $6, updated_on = $7,
-                  state = $8, taken_back_on = $9, initiator = $10, initiator_id = $11
+                  state = $8, taken_back_on = $9
             WHERE institution_id = $1 AND id = $2`,
     values: [
       row.id,
@@ -64,8 +64,6 @@ export function updateAmendment(tx: WriteTx, row: AmendmentRow): void {
       row.updatedOn,
       row.state,
       row.takenBackOn,
-      row.initiator,
-      row.initiatorId,
     ],
   })
 }

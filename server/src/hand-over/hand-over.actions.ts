@@ -71,8 +71,8 @@ const registers: Record<keyof Work, Moved> = {
   },
   lvp: {
     register: lvpKind.register,
-    move: async (tx, ids, _leaver, receiver) =>
-      handOverPapers(tx, lvpKind, await findPapers(tx, lvpKind, ids), receiver),
+    move: async (tx, ids, leaverId, receiver) =>
+      handOverPapers(tx, lvpKind, await findPapers(tx, lvpKind, ids), leaverId, receiver),
   },
   mpc: { register: mpcKind.register, move: handOverMpcs },
   contracts: {

@@ -135,19 +135,20 @@ describe('the work of somebody who leaves', () => {
     await world.fuel(place, leaver)
 
     const own = await mine(leaver)
+    const enquiriesOfPapers = [unpaid, paidInProgress, asked, inProgress].map(({ enquiry }) => enquiry.id)
     moves = {
-      enquiries: [closed.id, open.id],
+      enquiries: [...enquiriesOfPapers, closed.id, open.id].toSorted((one, other) => other - one),
       lvp: [inProgress.id],
       mpc: [unpaid.id, paidInProgress.id, asked.id],
       contracts: [unpaid.contract.id, paidInProgress.contract.id],
-      amendments: [unpaid.contract.amendments[0].id],
+      amendments: [],
     }
     stays = {
       enquiries: own.enquiries.filter((id) => !moves.enquiries.includes(id)),
       lvp: [takenBack.id, cancelled.id, complete.id],
       mpc: [paid.id, noContract.id],
       contracts: [paid.contract.id],
-      amendments: [foreign.contract!.amendments[0]!.id],
+      amendments: [foreign.contract!.amendments[0]!.id, unpaid.contract.amendments[0].id],
     }
     expect(stays.enquiries).toContain(withdrawn.id)
     fuelBefore = await fuel()
@@ -178,13 +179,11 @@ describe('the work of somebody who leaves', () => {
       version: unpaid.version + 1,
       reference: unpaid.reference,
     })
-    expect(contract.amendments.map((each: Json) => each.initiator)).toEqual(['Mwila Phiri', 'Mutale Banda'])
     const subjects = {
-      enquiries: moves.enquiries[0],
+      enquiries: unpaid.enquiry.id,
       lvps: moves.lvp[0],
       'hvp/mpcs': unpaid.id,
       'hvp/contracts': contract.id,
-      'hvp/amendments': moves.amendments[0],
     }
     for (const [subject, id] of Object.entries(subjects)) {
       const { body } = await world.call('GET', `/api/procurement/${subject}/${id}/history`, { as: colleague })
@@ -200,12 +199,26 @@ describe('the work of somebody who leaves', () => {
       })
       expect(earlier.length, subject).toBeGreaterThan(0)
     }
-    const untouched = await world.call(
-      'GET',
-      `/api/procurement/hvp/amendments/${contract.amendments[1].id}/history`,
-      { as: colleague },
-    )
-    expect(untouched.body.payload.history.map(({ action }: Json) => action)).not.toContain('handed over')
+  })
+
+  it('leaves amendments with the person who recorded them', async () => {
+    const { contract } = await contracts.get(colleague, unpaid.id)
+    expect(contract.amendments.map((each: Json) => each.initiator)).toEqual(['Chanda Zulu', 'Mutale Banda'])
+    for (const { id } of contract.amendments) {
+      const { body } = await world.call('GET', `/api/procurement/hvp/amendments/${id}/history`, {
+        as: colleague,
+      })
+      expect(body.payload.history.map(({ action }: Json) => action)).not.toContain('handed over')
+    }
+  })
+
+  it('leaves the enquiry of a paper with the initiator if that is somebody else', async () => {
+    const { ADMIN } = place.people
+    const its = await enquiries.saved(ADMIN)
+    const leaving = await world.person(place)
+    await lvp(leaving, { enquiry: { id: its.id } })
+    expect(await handOverAll(ADMIN, leaving, colleague)).toBe(1)
+    expect((await list('enquiries', ADMIN, { scope: 'mine' })).map(({ id }) => id)).toContain(its.id)
   })
 
   it('is the colleague’s to cancel from now on, and an open sheet of it is out of date', async () => {

@@ -14,6 +14,6 @@ export async function handOverMpcs(
   receiver: Receiver,
 ): Promise<void> {
   const [papers, contracts] = await Promise.all([findPapers(tx, mpcKind, ids), findContracts(tx, ids)])
-  handOverPapers(tx, mpcKind, papers, receiver)
-  handOverContracts(tx, [...contracts.values()], leaverId, receiver)
+  handOverContracts(tx, [...contracts.values()], receiver)
+  await handOverPapers(tx, mpcKind, papers, leaverId, receiver)
 }

@@ -1,18 +1,26 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { WriteTx } from '../db/transactions.ts'
-import type { Receiver } from '../enquiries/enquiries.actions.ts'
+import { handOverEnquiries, type Receiver } from '../enquiries/enquiries.actions.ts'
+import { findEnquiriesWithRows } from '../enquiries/enquiries.repository.ts'
 import { recordChanges } from '../registers/write.ts'
 import { asPaper, type Filled, type PaperKind } from './papers.kind.ts'
 import { updatePaper, type Paper } from './papers.repository.ts'
 
-/** Gives papers to somebody who goes on with them. Their enquiries stay whose they are. */
-export function handOverPapers<F extends Filled, R extends PaperRecord>(
+/** Gives papers to a colleague, with those of their enquiries that are the leaver's. */
+export async function handOverPapers<F extends Filled, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
   papers: Paper<R>[],
+  leaverId: string,
   receiver: Receiver,
-): void {
+): Promise<void> {
+  const enquiries = await findEnquiriesWithRows(tx, [...new Set(papers.map(({ row }) => row.enquiryId))])
+  handOverEnquiries(
+    tx,
+    enquiries.filter(({ row }) => row.initiatorId === leaverId),
+    receiver,
+  )
   const changed = papers.map((before) => {
     const { version } = before.row
     const row = { ...before.row, ...receiver, version: version + 1, updatedOn: toMoment(tx.now) }
