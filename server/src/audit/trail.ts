@@ -32,42 +32,41 @@ export const mostCounted = 10_000
 const columns = `sequence::float8 AS sequence, happened_on AS "happenedOn", actor_institution_id AS "actorInstitutionId",
        actor_id AS "actorId", actor_name AS "actorName", action, subject, subject_id AS "subjectId", content, digest, link`
 
-/** The number of the newest event. */
-async function lastEvent(tx: TenantTx): Promise<number> {
-  const [head] = await readText<{ sequence: number }>(tx, {
-    name: 'audit.lastEvent',
-    text: 'SELECT sequence::float8 AS sequence FROM audit_heads WHERE institution_id = $1',
-  })
-  return head?.sequence ?? 0
-}
-
 /**
- * The heads of earlier days say up to where to look no further. An event whose clock was behind belongs to the day on which it
- * came in, as with those heads.
+ * Number of the first event of a day, null where there is none. The head of an earlier day says where to start. Where the
+ * newest event is older than the day, nothing is scanned. An expression around a subquery is not used with the index under
+ * row security, so the whole bound is one subquery.
  */
-const firstOfDay = `
-  SELECT sequence::float8 AS first FROM audit_events
-   WHERE institution_id = $1 AND happened_on >= $3
-     AND sequence > coalesce((SELECT max(events) FROM audit_days WHERE institution_id = $1 AND day < $2), 0)
-   ORDER BY audit_events.sequence LIMIT 1`
+const firstSince = (day: string, moment: string) => `
+  (SELECT sequence::float8 FROM audit_events
+    WHERE institution_id = $1 AND happened_on >= ${moment} AND (SELECT happened_on FROM newest) >= ${moment}
+      AND sequence > (SELECT coalesce((SELECT events FROM audit_days WHERE institution_id = $1 AND day < ${day}
+                                        ORDER BY day DESC LIMIT 1), 0))
+    ORDER BY audit_events.sequence LIMIT 1)`
 
-async function firstSince(tx: TenantTx, day: string, last: number): Promise<number> {
-  const [found] = await readText<{ first: number }>(tx, {
-    name: 'audit.firstOfDay',
-    text: firstOfDay,
-    values: [day, `${day}T00:00:00+02:00`],
-  })
-  return found?.first ?? last + 1
-}
+const bounds = `
+  WITH newest AS MATERIALIZED (
+    SELECT e.sequence::float8 AS number, e.happened_on
+      FROM audit_heads h JOIN audit_events e ON e.institution_id = h.institution_id AND e.sequence = h.sequence
+     WHERE h.institution_id = $1)
+  SELECT number AS newest, ${firstSince('$2::date', '$3::timestamptz')} AS first,
+         ${firstSince('$4::date', '$5::timestamptz')} AS next
+    FROM newest`
 
-/** Which events some days have; without days all of them. */
+const startOf = (day: string | null) => (day === null ? null : `${day}T00:00:00+02:00`)
+
+/** Events of some days, or all. An event whose clock was behind belongs to the day on which it came in. */
 export async function rangeOf(tx: TenantTx, { from, to }: TrailFilters): Promise<Range> {
-  const newest = await lastEvent(tx)
-  const [first, next] = await Promise.all([
-    from === undefined ? 1 : firstSince(tx, from, newest),
-    to === undefined ? newest + 1 : firstSince(tx, daysLater(to, 1), newest),
-  ])
-  return { first, last: Math.max(first, next) - 1 }
+  const after = to === undefined ? null : daysLater(to, 1)
+  const [found] = await readText<{ newest: number; first: number | null; next: number | null }>(tx, {
+    name: 'audit.bounds',
+    text: bounds,
+    values: [from ?? null, startOf(from ?? null), after, startOf(after)],
+  })
+  if (!found) return { first: 1, last: 0 }
+  const end = found.newest + 1
+  const first = from === undefined ? 1 : (found.first ?? end)
+  return { first, last: Math.max(first, found.next ?? end) - 1 }
 }
 
 /** Whether anything but days narrows it, so that its events are not all of a range. */
