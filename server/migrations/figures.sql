@@ -15,3 +15,4 @@
 -- step: stages 1
 -- step: trees 1
 -- step: fuel months 2
+-- step: words 2

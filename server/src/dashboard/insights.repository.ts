@@ -4,6 +4,7 @@ import type { Insights, WaitFigures } from '@insaka/domain/dashboard/expenses.sc
 import { expenseCurrency, expenseStatuses, type Wait } from '@insaka/domain/papers/papers.expenses'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
+import { byUse } from '../papers/vendors.repository.ts'
 import { asShownSum, readOffered, type AskedYear } from './expenses.repository.ts'
 
 const mostVendors = 20
@@ -29,7 +30,7 @@ const byMonth = `
                   AND currency = '${expenseCurrency}') AS kept USING (month)
    GROUP BY month ORDER BY month`
 
-/** A vendor is kept in small letters, and shown as a paper has it whose list shows the same papers. */
+/** Vendors are kept in small letters and shown in the spelling that forms suggest. */
 const topVendors = `
   SELECT coalesce(spelled.name, top.key) AS vendor, top.records::float8 AS records, ${asShownSum('top.amount')} AS total
     FROM (SELECT key, records, amount FROM expense_totals
@@ -37,7 +38,7 @@ const topVendors = `
     LEFT JOIN LATERAL (
          SELECT name FROM vendor_names
           WHERE institution_id = $1 AND beginning = top.key AND length(name) = length(top.key) AND records > 0
-          ORDER BY name LIMIT 1) AS spelled ON true
+          ORDER BY ${byUse} LIMIT 1) AS spelled ON true
    ORDER BY top.amount DESC, top.key`
 
 const waited = `

@@ -68,8 +68,14 @@ describe('a search', () => {
 
   it('finds what is joined by each of its parts', async () => {
     const { people } = await world.institution()
-    for (const description of ['Tyres for the Toyota-Hilux', 'M&E of J&K-Motors', 'Hilux'])
-      await saved(people.ORD, { description })
+    const descriptions = [
+      'Tyres for the Toyota-Hilux',
+      'M&E of J&K-Motors',
+      'Hilux',
+      'X-ray films for O’Brien',
+      'Xray table, lot 1-2',
+    ]
+    for (const description of descriptions) await saved(people.ORD, { description })
     const expectations = {
       hilux: [3, 1],
       'toyota-hi': [1],
@@ -81,6 +87,17 @@ describe('a search', () => {
       e: [2],
       'k-mot': [2],
       motors: [2],
+      xray: [5, 4],
+      'X-ray': [5, 4],
+      'x-': [5, 4],
+      'x ray': [4],
+      ray: [4],
+      toyotahi: [1],
+      obrien: [4],
+      "O'Brien": [4],
+      brien: [4],
+      'o brien': [4],
+      12: [],
     }
     for (const [text, ids] of Object.entries(expectations))
       expect(await search(people.ORD, text), text).toEqual(ids)

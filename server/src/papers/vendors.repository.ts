@@ -1,5 +1,6 @@
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
+import { foldVendor } from '../registers/words.ts'
 
 /** A letter or digit that follows no other, as in `J&K Toyota-Hilux (O'Brien)`, or anything after a blank. */
 const firstOfWord = /(?<![\p{L}\p{N}\p{M}]['’]?)[\p{L}\p{N}]|(?<=^| )[^ ]/gu
@@ -14,17 +15,22 @@ const offered = 10
 /** A name can be met by several of its words; so many places are looked at to find different ones. */
 const lookedAt = 200
 
-/** Vendors that a person who types this may mean, those first whose words come first in the alphabet. */
+/** The most used name first; at equal use, a spelling in small letters before one in capitals. */
+export const byUse = 'records DESC, lower(name), name COLLATE "C" DESC'
+
+/** Vendors matching the typed text, ordered by the matching word, in one spelling each. */
 export async function findVendors(tx: TenantTx, typed: string): Promise<string[]> {
   const from = typed.toLowerCase()
   const rows = await readText<{ name: string }>(tx, {
     name: 'vendors.find',
     text: `SELECT name
-             FROM (SELECT beginning, name FROM vendor_names
+             FROM (SELECT beginning, name, records FROM vendor_names
                     WHERE institution_id = $1 AND beginning >= $2 AND beginning < $3 AND records > 0
                     ORDER BY beginning LIMIT ${lookedAt}) AS met
-            GROUP BY name ORDER BY min(beginning), name LIMIT ${offered}`,
+            ORDER BY beginning, ${byUse}`,
     values: [from, `${from}\u{10ffff}`],
   })
-  return rows.map(({ name }) => name)
+  const spellings = new Map<string, string>()
+  for (const { name } of rows) if (!spellings.has(foldVendor(name))) spellings.set(foldVendor(name), name)
+  return [...spellings.values()].slice(0, offered)
 }

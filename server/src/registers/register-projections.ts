@@ -72,7 +72,7 @@ function amountOf({ amount }: Register, row: object): { currency: string; amount
 const wordsIn = (register: Register): AnyProjection =>
   members<CountedRow>({
     name: 'words',
-    version: 1,
+    version: 2,
     of: { ...sourceOf(register), name: register.name },
     store: wordStore,
     label: (word) => (word.startsWith('=') ? `marked ${word.slice(1)}` : `word ${word}`),

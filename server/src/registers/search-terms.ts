@@ -14,7 +14,7 @@ import {
   type Beginning,
   type Key,
 } from './search-keys.ts'
-import { searchTerms } from './words.ts'
+import { joined, searchTerms } from './words.ts'
 
 /** Numbers in a row. */
 type Range = { first: number; last: number }
@@ -72,7 +72,7 @@ function termsOf({ texts, words, last, asked, keys: found, ids }: FoundTexts): T
     const all = !text.includes('.') && own.some(({ at, ids }) => at === 0 && ids.length > 0)
     const few = own.filter(({ ids }) => ids.length <= mostNamed).flatMap(({ ids }) => ids)
     return {
-      words: words[i]!.length > mostNamed ? beginningOf(text) : words[i]!,
+      words: words[i]!.length > mostNamed ? beginningOf(joined(text)) : words[i]!,
       numbers: all ? [{ first: 1, last }] : [...numbersFrom(text, last), ...[...few, ...ids[i]!].map(one)],
       keys: all ? [] : own.filter(({ ids }) => ids.length > mostNamed),
     }
@@ -99,7 +99,7 @@ function numbersFrom(text: string, last: number): Range[] {
  * of them has.
  */
 async function findWords(tx: TenantTx, registers: Register[], texts: string[]): Promise<string[][][]> {
-  const asked = registers.flatMap(({ name }) => texts.map((text) => ({ name, ...beginningOf(text) })))
+  const asked = registers.flatMap(({ name }) => texts.map((text) => ({ name, ...beginningOf(joined(text)) })))
   const rows = await readText<{ position: string; word: string }>(tx, {
     name: 'words.skipScan',
     text: `

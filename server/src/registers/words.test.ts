@@ -5,16 +5,18 @@ const words = (text: string) => [...wordsOf([text])].toSorted()
 
 describe('the words of a text', () => {
   it.each([
-    ['Tyres for the Toyota-Hilux', ['for', 'hilux', 'the', 'toyota-hilux', 'tyres']],
+    ['Tyres for the Toyota-Hilux', ['for', 'hilux', 'the', 'toyotahilux', 'tyres']],
     ['M&E works', ['e', 'm&e', 'works']],
-    ['A-B&C-D', ['a-b&c-d', 'b&c-d', 'c-d', 'd']],
+    ['A-B&C-D', ['ab&cd', 'b&cd', 'cd', 'd']],
     ['Desks - and chairs & stools -- 3', ['3', 'and', 'chairs', 'desks', 'stools']],
-    ['-Paper, toner-', ['-paper', 'paper', 'toner-']],
-    ['pre--cast &-& J & K', ['cast', 'j', 'k', 'pre--cast']],
-    ['Łukasz-Café', ['cafe', 'łukasz-cafe']],
-    ['a-b-c-d-e-f-g-h-i-j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map(from('a-b-c-d-e-f-g-h-i-j'))],
+    ['-Paper, toner-', ['paper', 'toner']],
+    ['pre--cast &-& J & K', ['cast', 'j', 'k', 'precast']],
+    ['Łukasz-Café', ['cafe', 'łukaszcafe']],
+    ['a-b-c-d-e-f-g-h-i-j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map(from('abcdefghij'))],
     ['- &', []],
-    ['42.5 N, see A-1.PSU.', ['1', '1.psu', '42', '42.5', '5', 'a-1', 'a-1.psu', 'n', 'psu', 'see']],
+    ['42.5 N, see A-1.PSU.', ['1', '1.psu', '42', '42.5', '5', 'a1', 'a1.psu', 'n', 'psu', 'see']],
+    ["O'Brien’s 'Best' COVID-19", ['best', 'briens', 'covid19', '19', 'obriens', 's'].toSorted()],
+    ['Lot 1-2 of 2026-A', ['1-2', '2', '2026a', 'a', 'lot', 'of']],
     ['etc. www.zra.org.zm', ['etc', 'org', 'org.zm', 'www', 'www.zra.org.zm', 'zm', 'zra', 'zra.org.zm']],
   ])('%s', (text, expected) => expect(words(text)).toEqual(expected))
 
@@ -53,6 +55,7 @@ describe('the terms of a search', () => {
     ['Z-1.psu.', ['z-1.psu']],
     ['42.5 1.5mm, No.5.', ['42.5', '1.5mm', 'no.5']],
     ['-hilux &k', ['hilux', 'k']],
+    ["O'Brien ‘PSU’", ["o'brien", 'psu']],
     ['2026-004380', ['2026', '004380']],
   ])('%s', (search, expected) => expect(searchTerms(search)).toEqual(expected))
 

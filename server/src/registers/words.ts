@@ -9,8 +9,11 @@ export function wordsOf(texts: (string | null)[]): Set<string> {
     const folded = fold(text ?? '')
     return [...splitWords(folded).filter(isWord), ...(folded.match(dotted) ?? [])].flatMap(withParts)
   })
-  return new Set(words.map(cut))
+  return new Set(words.map(joined).map(cut))
 }
+
+/** A word as it is indexed: `xray` finds X-ray, and X-ray finds Xray. Between two digits a hyphen tells numbers apart. */
+export const joined = (word: string): string => word.replaceAll(/['’]|(?<!\d)-|-(?!\d)/g, '')
 
 /** What a list is filtered by, as a word that nobody can search for, such as `=state OPEN`. */
 export const markOf = (name: string, value: string): string =>
@@ -45,8 +48,9 @@ export const digitsOf = (numbers: (string | null)[]): Set<string> =>
 /** Capitals and accents make no difference, however a keyboard composes them. */
 const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
 
-/** Splits on everything but letters, digits, & and -. */
-const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}&-]+/gu) ?? []
+/** Splits on everything but letters, digits, &, - and apostrophes between letters. */
+const splitWords = (text: string): string[] =>
+  text.match(/(?:[\p{L}\p{N}&-]|(?<=\p{L})['’](?=\p{L}))+/gu) ?? []
 
 /** What holds dots within it, such as `42.5`, `www.example.org` or a reference. */
 const dotted = /[\p{L}\p{N}&-]+(?:\.[\p{L}\p{N}&-]+)+/gu
@@ -54,10 +58,10 @@ const wholeDotted = /^([\p{L}\p{N}&-]+(?:\.[\p{L}\p{N}&-]+)+)[.,;:]?$/u
 
 const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-/** A term finds what begins with it; so that `hilux` finds `toyota-hilux`, that is a word from each of its parts on. */
+/** A term finds what begins with it; so that `hilux` finds Toyota-Hilux, that is a word from each of its parts on. */
 const withParts = (word: string): string[] => [
   word,
-  ...[...word.matchAll(/(?<=[&.-])[^&.-]/gu)].slice(0, mostParts).map(({ index }) => word.slice(index)),
+  ...[...word.matchAll(/(?<=[&.'’-])[^&.'’-]/gu)].slice(0, mostParts).map(({ index }) => word.slice(index)),
 ]
 
 /** By whole characters: half of one is none. (None is longer than two, so the rest of a long text costs nothing.) */
