@@ -34,6 +34,8 @@ export type WorkContract = z.output<typeof workContract>
 const workOdd = z.extend(workPaper, {
   register: z.enum(['lvp', 'mpc', 'contracts']),
   state: choice('state', { ...paperStatuses, ...stages }),
+  /** Split purchases from one vendor are one entry: how many papers, and the numbers of the newest. */
+  split: z.optional(z.object({ records: z.int(), ids: z.array(z.int()) })),
 })
 export type WorkOdd = z.output<typeof workOdd>
 

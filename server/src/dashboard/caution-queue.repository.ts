@@ -1,17 +1,24 @@
 import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { daysLater } from '@insaka/domain/core/dates'
-import { cautionDays, workShown } from '@insaka/domain/dashboard/dashboard.rules'
+import { cautionDays, importedWorkSince, workShown } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkOdd } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import { looked, midnight, queueOf, readRows } from './work-rows.repository.ts'
+import { isWork, looked, midnight, queueOf, readRows } from './work-rows.repository.ts'
+
+/** Records read to find entries, since many split purchases may make up one. */
+const scanned = 1_000
+/** Numbers listed of an entry with several papers. */
+const listed = 12
 
 const recent = 'updated_on >= $2'
 const oddPapers = (which: string) =>
-  `(SELECT register, id, updated_on AS place FROM papers
-     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} ORDER BY updated_on DESC LIMIT ${looked})`
+  `(SELECT register, id, updated_on AS place, vendor, cautions FROM papers
+     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} AND ${isWork('expense_on', '$3')}
+     ORDER BY updated_on DESC LIMIT ${scanned})`
 const oddContracts = (which: string) =>
-  `(SELECT 'contracts', id, updated_on FROM contracts
-     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} ORDER BY updated_on DESC LIMIT ${looked})`
+  `(SELECT 'contracts', id, updated_on, vendor, cautions FROM contracts
+     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} AND ${isWork('approved_on', '$3')}
+     ORDER BY updated_on DESC LIMIT ${scanned})`
 
 const whatIsOdd = [
   oddPapers("state = 'IN_PROGRESS'"),
@@ -21,12 +28,26 @@ const whatIsOdd = [
   ),
 ]
 
-/** What was changed last comes first here; each part is in that order, so that they are read no further than is counted. */
+const isSplit = `cautions @> '[{"code": "SPLIT"}]'`
+const isOtherwiseOdd = `EXISTS (SELECT FROM jsonb_array_elements(cautions) AS each WHERE each ->> 'code' <> 'SPLIT')`
+
+/**
+ * The last changed first. Split purchases from one vendor are one entry, which stands at its newest paper; a paper with
+ * other cautions as well has an entry of its own for those.
+ */
 const cautions = `
-  WITH found AS (SELECT * FROM (${whatIsOdd.join(' UNION ALL ')}) AS odd ORDER BY place DESC LIMIT ${looked}),
+  WITH odd AS (SELECT * FROM (${whatIsOdd.join(' UNION ALL ')}) AS each ORDER BY place DESC LIMIT ${scanned}),
+       found AS (SELECT register, id, place, NULL::bigint[] AS ids FROM odd WHERE ${isOtherwiseOdd}
+                  UNION ALL
+                 SELECT 'lvp', (array_agg(id ORDER BY place DESC, id DESC))[1], max(place), array_agg(id ORDER BY place DESC, id DESC)
+                   FROM odd WHERE ${isSplit} GROUP BY lower(vendor)
+                  ORDER BY place DESC LIMIT ${looked}),
        shown AS (SELECT * FROM found ORDER BY place DESC, register, id LIMIT ${workShown})
   SELECT (SELECT count(*) FROM found)::int AS counted, shown.register, shown.id::float8 AS id, r.reference, r.description, r.vendor,
-         r.state, r.value::float8 AS value, r.currency, r.cautions, r.updated_on::date::text AS since
+         r.state, r.value::float8 AS value, r.currency, r.updated_on::date::text AS since,
+         (SELECT coalesce(jsonb_agg(each), '[]') FROM jsonb_array_elements(r.cautions) AS each
+           WHERE (each ->> 'code' = 'SPLIT') = (shown.ids IS NOT NULL)) AS cautions,
+         cardinality(shown.ids) AS records, to_jsonb(shown.ids[:${listed}]) AS ids
     FROM shown, LATERAL (
       SELECT reference, description, vendor, state, purchase_order_value AS value, currency, cautions, updated_on FROM papers
        WHERE institution_id = $1 AND register = shown.register AND id = shown.id
@@ -35,8 +56,16 @@ const cautions = `
        WHERE shown.register = 'contracts' AND institution_id = $1 AND id = shown.id) AS r
    ORDER BY shown.place DESC, shown.register, shown.id`
 
-export const readCautions = async (tx: TenantTx, today: string) =>
-  queueOf(
+type Found = Omit<WorkOdd, 'split'> & { records: number | null; ids: number[] | null }
+
+export async function readCautions(tx: TenantTx, today: string) {
+  const since = midnight(daysLater(today, -cautionDays))
+  const found = await readRows<Found>(tx, 'cautions', cautions, [since, importedWorkSince(today)])
+  return queueOf(
     'cautions',
-    await readRows<WorkOdd>(tx, 'cautions', cautions, [midnight(daysLater(today, -cautionDays))]),
+    found.map(({ records, ids, ...row }) => ({
+      ...row,
+      ...(records && records > 1 && { split: { records, ids: ids! } }),
+    })),
   )
+}

@@ -1,9 +1,9 @@
 import { daysLater } from '@insaka/domain/core/dates'
 import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
-import { ownShown, slowDays, workShown } from '@insaka/domain/dashboard/dashboard.rules'
+import { importedWorkSince, ownShown, slowDays, workShown } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkPaper } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import { looked, queueOf, readRows } from './work-rows.repository.ts'
+import { isWork, looked, queueOf, readRows } from './work-rows.repository.ts'
 
 /**
  * Papers by their numbers, as `waiting` finds them, ordered by `place`: the longest waiting first.
@@ -21,16 +21,12 @@ const sinceItsState = `
   SELECT max(s.since)::date FROM paper_states s
    WHERE s.institution_id = $1 AND s.register = p.register AND s.paper_id = p.id`
 
-const readPapers = async <const K extends WorkKey>(
-  tx: TenantTx,
-  key: K,
-  text: string,
-  values: unknown[] = [],
-) => queueOf(key, await readRows<WorkPaper>(tx, key, text, values))
+const readPapers = async <const K extends WorkKey>(tx: TenantTx, key: K, text: string, values: unknown[]) =>
+  queueOf(key, await readRows<WorkPaper>(tx, key, text, values))
 
 const myPapers = queueOfPapers(
   `SELECT register, id, created_on AS place FROM papers
-    WHERE institution_id = $1 AND initiator_id = $2 AND state = 'IN_PROGRESS' ORDER BY created_on LIMIT ${looked}`,
+    WHERE institution_id = $1 AND initiator_id = $2 AND state = 'IN_PROGRESS' AND ${isWork('expense_on', '$3')} ORDER BY created_on LIMIT ${looked}`,
   sinceItsState,
   ownShown,
 )
@@ -38,25 +34,30 @@ const myPapers = queueOfPapers(
 const toOrder = queueOfPapers(
   `SELECT register, id, approval_date AS place FROM papers
     WHERE institution_id = $1 AND state = 'IN_PROGRESS' AND approval_date IS NOT NULL AND purchase_order_date IS NULL
+      AND ${isWork('expense_on', '$2')}
     ORDER BY approval_date LIMIT ${looked}`,
   'p.approval_date',
 )
 
 const withoutFile = queueOfPapers(
   `SELECT register, id, updated_on AS place FROM papers
-    WHERE institution_id = $1 AND state = 'COMPLETE' AND attachment_id IS NULL ORDER BY updated_on LIMIT ${looked}`,
+    WHERE institution_id = $1 AND state = 'COMPLETE' AND attachment_id IS NULL AND ${isWork('expense_on', '$2')}
+    ORDER BY updated_on LIMIT ${looked}`,
   sinceItsState,
 )
 
 const slowPapers = queueOfPapers(
   `SELECT register, id, initiated_on AS place FROM papers
-    WHERE institution_id = $1 AND state = 'IN_PROGRESS' AND initiated_on < $2
+    WHERE institution_id = $1 AND state = 'IN_PROGRESS' AND initiated_on < $2 AND ${isWork('expense_on', '$3')}
     ORDER BY initiated_on, register, id LIMIT ${looked}`,
   'p.initiated_on',
 )
 
-export const readMyPapers = (tx: TenantTx, userId: string) => readPapers(tx, 'myPapers', myPapers, [userId])
-export const readToOrder = (tx: TenantTx) => readPapers(tx, 'toOrder', toOrder)
-export const readWithoutFile = (tx: TenantTx) => readPapers(tx, 'withoutFile', withoutFile)
+export const readMyPapers = (tx: TenantTx, userId: string, today: string) =>
+  readPapers(tx, 'myPapers', myPapers, [userId, importedWorkSince(today)])
+export const readToOrder = (tx: TenantTx, today: string) =>
+  readPapers(tx, 'toOrder', toOrder, [importedWorkSince(today)])
+export const readWithoutFile = (tx: TenantTx, today: string) =>
+  readPapers(tx, 'withoutFile', withoutFile, [importedWorkSince(today)])
 export const readSlowPapers = (tx: TenantTx, today: string) =>
-  readPapers(tx, 'slowPapers', slowPapers, [daysLater(today, -slowDays)])
+  readPapers(tx, 'slowPapers', slowPapers, [daysLater(today, -slowDays), importedWorkSince(today)])

@@ -11,6 +11,10 @@ import type { TenantTx } from '../db/transactions.ts'
 /** One more than is counted tells that there are more. */
 export const looked = workCounted + 1
 
+/** Excludes imported records from before the day in the parameter `since`. */
+export const isWork = (day: 'expense_on' | 'approved_on', since: string): string =>
+  `(import_id IS NULL OR ${day} >= ${since})`
+
 export type QueueRow<Row> = Row & { counted: number }
 
 export function queueOf<const K extends WorkKey, Row>(key: K, found: QueueRow<Row>[]) {

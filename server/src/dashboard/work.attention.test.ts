@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { buildContract, buildDepartment, buildLvps, buildMpcs } from '../demo/builders.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
+import { changeText } from '../db/statement.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
@@ -78,6 +79,72 @@ describe('slow papers', () => {
     await setStatus(1, 'COMPLETE')
     await setStatus(3, 'CANCELLED')
     expect(numbersOf(await queue('slowPapers'))).toEqual(['lvp 2'])
+  })
+})
+
+describe('imported records', () => {
+  /** Marks all papers and contracts as imported. */
+  const asImported = () =>
+    world.inTenant(place.id, async (tx) => {
+      for (const table of ['papers', 'contracts'])
+        changeText(tx, { text: `UPDATE ${table} SET import_id = 1 WHERE institution_id = $1` })
+    })
+  const keys = ['myPapers', 'toOrder', 'withoutFile', 'slowPapers', 'cautions'] as const
+  const shown = async () =>
+    Object.fromEntries(await Promise.all(keys.map(async (key) => [key, numbersOf(await queue(key))])))
+
+  it('of past years are in no queue, and those of this year are', async () => {
+    const ordered = { purchaseOrder: 'LPO 9', purchaseOrderDate: '2026-02-02' }
+    for (const approvalDate of ['2025-12-31', '2026-01-01']) {
+      await world.paper('lvp', place, ORD, { ...initiated('2025-12-30'), approvalDate })
+      const done = { ...initiated('2025-12-30'), approvalDate, ...ordered }
+      await setStatus(await world.paper('lvp', place, ORD, done), 'COMPLETE')
+    }
+    for (const approvedOn of ['2025-12-31', '2026-03-01'])
+      await contract({ approvedOn }, 9_000, { ...initiated('2025-12-30'), approvalDate: null })
+    await world.paper('mpc', place, ORD, { ...initiated('2025-12-31'), approvalDate: null, ...ordered })
+    expect(await shown()).toMatchObject({
+      myPapers: ['lvp 1', 'lvp 3', 'mpc 1', 'mpc 2', 'mpc 3'],
+      cautions: ['contracts 1', 'contracts 2', 'lvp 2', 'lvp 4', 'mpc 3'],
+    })
+    await asImported()
+    expect(await shown()).toEqual({
+      myPapers: ['lvp 3'],
+      toOrder: ['lvp 3'],
+      withoutFile: ['lvp 4'],
+      slowPapers: ['lvp 3'],
+      cautions: ['contracts 2', 'lvp 4'],
+    })
+  })
+})
+
+describe('split purchases', () => {
+  it('from one vendor are one caution that lists its papers', async () => {
+    const large = { purchaseOrderValue: 200_000, ...initiated('2026-03-20') }
+    for (const vendor of [
+      'Kafue Traders',
+      'KAFUE TRADERS',
+      'Kafue Traders',
+      'Ndola Tools',
+      'Ndola Tools',
+      'Ndola Tools',
+    ])
+      await world.paper('lvp', place, ORD, { ...large, vendor })
+    const odd = { ...large, vendor: 'Ndola Tools', purchaseOrder: 'LPO 9', purchaseOrderDate: '2026-03-30' }
+    await world.paper('lvp', place, ORD, { ...odd, approvalDate: null })
+    const found = await queue('cautions')
+    expect(found.total).toBe(3)
+    expect(
+      found.rows.map(({ register, id, cautions, split }) => [
+        `${register} ${id}`,
+        cautions.map(({ code }) => code),
+        split,
+      ]),
+    ).toEqual([
+      ['lvp 3', ['SPLIT'], { records: 3, ids: [3, 2, 1] }],
+      ['lvp 7', ['ORDERED_UNAPPROVED'], undefined],
+      ['lvp 7', ['SPLIT'], { records: 4, ids: [7, 6, 5, 4] }],
+    ])
   })
 })
 

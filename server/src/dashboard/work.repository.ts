@@ -68,8 +68,8 @@ export function readWorkOfAll(tx: TenantTx, { role }: Pick<Caller, 'role'>, now:
   const today = toDay(now)
   return Promise.all([
     readClosingEnquiries(tx, today),
-    readToOrder(tx),
-    readWithoutFile(tx),
+    readToOrder(tx, today),
+    readWithoutFile(tx, today),
     readSlowPapers(tx, today),
     readClearances(tx, today),
     readStandstills(tx, today),
@@ -85,6 +85,9 @@ export async function readWork(
   caller: Pick<Caller, 'userId' | 'role'>,
   now: Date,
 ): Promise<WorkQueue[]> {
-  const [mine, ofAll] = await Promise.all([readMyPapers(tx, caller.userId), readWorkOfAll(tx, caller, now)])
+  const [mine, ofAll] = await Promise.all([
+    readMyPapers(tx, caller.userId, toDay(now)),
+    readWorkOfAll(tx, caller, now),
+  ])
   return [mine, ...ofAll]
 }

@@ -210,6 +210,20 @@ test('says what is odd about a contract and in which stage it is, and leads to i
   await expect.poll(address).toBe('/insaka/plscm/hvp/contracts?scope=institution&record=4')
 })
 
+test('lists split purchases from one vendor as one caution, and leads to the papers of the vendor', async () => {
+  const odd: WorkOdd = {
+    ...paper(31, { cautions: [caution('Three or more papers.')], vendor: 'Kafue Traders' }),
+    split: { records: 30, ids: [31, 30, 29] },
+  }
+  const { address } = await open('ORD', [{ key: 'cautions', total: 1, more: false, rows: [odd] }])
+  const link = part('Needs attention').getByRole('link')
+  await expect
+    .element(link)
+    .toHaveTextContent('Three or more papers.30 papersKafue Traders · LVP 31, 30, 29 and 27 more')
+  await link.click()
+  await expect.poll(address).toBe('/insaka/plscm/lvp/list?scope=institution&vendor=Kafue+Traders')
+})
+
 test.each([
   ['ORD', 'New low value paper', '/insaka/plscm/lvp/list?record=new'],
   ['ADMIN', 'New committee paper', '/insaka/plscm/hvp/mpcs?record=new'],

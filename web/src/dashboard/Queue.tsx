@@ -95,7 +95,9 @@ function Rows({ queue, today }: { queue: Exclude<WorkQueue, { key: 'waitingUsers
   if (queue.key === 'lowAccounts')
     return queue.rows.map((account) => <AccountRow key={account.code} account={account} />)
   if (queue.key === 'cautions')
-    return queue.rows.map((odd) => <CautionRow key={`${odd.register} ${odd.id}`} odd={odd} />)
+    return queue.rows.map((odd) => (
+      <CautionRow key={`${odd.register} ${odd.id} ${odd.split ? 'split' : ''}`} odd={odd} />
+    ))
   return queue.rows.map((paper) => (
     <PaperRow key={`${paper.register} ${paper.id}`} paper={paper} today={today} />
   ))

@@ -1,6 +1,7 @@
 import type { ViewedRegister } from '@insaka/domain/all-registers'
 import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
 import { countDays, formatDay } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/figures'
 import { formatAmount } from '@insaka/domain/core/money'
 import type { WorkAccount, WorkEnquiry, WorkOdd } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +12,8 @@ import classes from './Work.module.css'
 
 type RowProps = {
   record: { register: ViewedRegister; id: number }
+  /** Opens the list of this vendor's records instead. */
+  vendor?: string | undefined
   title: string
   /** Shows all of the title, on as many lines as it takes. */
   isWhole?: boolean
@@ -20,12 +23,12 @@ type RowProps = {
 }
 
 /** A record of two lines, which opens over its register. */
-function Row({ record: { register, id }, title, isWhole = false, figure, below, aside }: RowProps) {
+function Row({ record: { register, id }, vendor, title, isWhole = false, figure, below, aside }: RowProps) {
   return (
     <li>
       <Link
         to={registerPaths[register]}
-        search={{ scope: 'institution', record: id }}
+        search={{ scope: 'institution', ...(vendor === undefined ? { record: id } : { vendor }) }}
         className={`bare-link grid lights-up inset-outline pointer ${classes.row}`}
         title={title}
       >
@@ -96,6 +99,20 @@ export const AccountRow = ({ account: { code, department, balance } }: { account
 export function CautionRow({ odd }: { odd: WorkOdd }) {
   const [first, ...others] = odd.cautions
   const message = first?.message ?? odd.description
+  const { split } = odd
+  if (split) {
+    const left = split.records - split.ids.length
+    return (
+      <Row
+        record={odd}
+        vendor={odd.vendor}
+        isWhole
+        title={message}
+        figure={`${formatNumber(split.records)} papers`}
+        below={`${odd.vendor} · LVP ${split.ids.join(', ')}${left > 0 ? ` and ${formatNumber(left)} more` : ''}`}
+      />
+    )
+  }
   return (
     <Row
       record={odd}
