@@ -16,3 +16,5 @@
 -- step: trees 1
 -- step: fuel months 2
 -- step: words 2
+-- step: papers with contracts 2
+-- step: expenses 2

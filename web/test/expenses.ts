@@ -8,7 +8,7 @@ export const insightsRoute = 'GET /api/analytics/insights/*'
 export function expense(code: string, department: string, quarters: [number, number, number, number]) {
   const [quarterOne, quarterTwo, quarterThree, quarterFour] = quarters
   const total = sumOf(quarters)
-  return { code, department, total, quarterOne, quarterTwo, quarterThree, quarterFour }
+  return { code, department, total, committed: total, quarterOne, quarterTwo, quarterThree, quarterFour }
 }
 
 /** So many departments, each with less than the one before. */
@@ -34,6 +34,7 @@ export const insightsOf = (changes: Partial<Insights> = {}): Insights => ({
   otherCurrencies: [{ currency: 'USD', records: 2 }],
   records: 12,
   total: 1000,
+  committed: 1200,
   vendors: [
     { vendor: 'Kafue Roofing & Sons', records: 6, total: 400 },
     { vendor: 'Savannah Fibre', records: 2, total: 250 },

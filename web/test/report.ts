@@ -35,6 +35,7 @@ const spending = {
   mpc: { records: 1, value: 900_000 },
   records: 3,
   value: 901_500.5,
+  committed: 951_500.5,
   share: 100,
   before: { records: 2, value: 450_000, share: 100 },
 } as const

@@ -14,6 +14,8 @@ const departmentalExpense = z.object({
   /** Its name. */
   department: z.string(),
   total: shownSum,
+  /** The total with revised values of contracts in place of order values. */
+  committed: shownSum,
   quarterOne: shownSum,
   quarterTwo: shownSum,
   quarterThree: shownSum,
@@ -49,6 +51,8 @@ export const insights = z.object({
   otherCurrencies,
   /** Of the whole year. */
   ...spent,
+  /** The total with revised values of contracts in place of order values. */
+  committed: shownSum,
   /** Whom most was spent with, twenty at most; the largest first. */
   vendors: z.array(z.object({ vendor: z.string(), ...spent })),
   /** Those that were used; the largest first. */

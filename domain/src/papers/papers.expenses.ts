@@ -23,6 +23,18 @@ export const expenseDay = ({
   initiatedOn: string
 }): string => approvalDate ?? initiatedOn
 
+/** A contract, with its amendments, commits to another value than the order. */
+export const committedValue = <V>({
+  purchaseOrderValue,
+  revisedValue,
+}: {
+  purchaseOrderValue: V
+  revisedValue: V | null
+}): V => revisedValue ?? purchaseOrderValue
+
+export const committedMeaning =
+  'Committed is the revised value of the contract where a paper has one, and the order value otherwise, as of now.'
+
 export type Quarter = 1 | 2 | 3 | 4
 
 /** What papers are added up by. */

@@ -7,6 +7,7 @@ const spent = (key: string, currency: string, lvp: bigint, mpc = 0n): Spending =
   currency,
   lvp: { records: 1, ngwee: lvp },
   mpc: { records: mpc === 0n ? 0 : 1, ngwee: mpc },
+  committed: lvp + mpc,
 })
 
 it('what was spent is next to what was spent before, and what only was before comes last', () => {

@@ -11,7 +11,7 @@ export function compare(present: readonly Spending[], past: readonly Spending[])
   const known = new Set(present.map(nameOf))
   const gone = past
     .filter((each) => !known.has(nameOf(each)))
-    .map(({ key, currency }) => ({ key, currency, lvp: nothing, mpc: nothing }))
+    .map(({ key, currency }) => ({ key, currency, lvp: nothing, mpc: nothing, committed: 0n }))
   return [...present, ...gone].map((each) => ({ ...each, before: before.get(nameOf(each)) ?? nothing }))
 }
 

@@ -55,6 +55,8 @@ const spending = z.object({
   mpc: z.object({ records: z.int(), value: shownSum }),
   records: z.int(),
   value: shownSum,
+  /** The value with revised values of contracts in place of order values. */
+  committed: shownSum,
   /** What part of its currency it is, in percent; the parts of a table add up to 100. */
   share: z.number(),
   /** The same of both registers in the period before. */

@@ -34,6 +34,8 @@ export type TalliedPaper = {
   states: readonly StateSince[]
   currency: string
   ngwee: bigint
+  /** In ngwee, too. */
+  committed: bigint
   department: string
   vendorCategory: string
   expenseType: string
@@ -44,7 +46,7 @@ export type TalliedPaper = {
 
 export type Counts<M> = Record<keyof M, number>
 export type Amount = { records: number; ngwee: bigint }
-export type Spending = { key: string; currency: string; lvp: Amount; mpc: Amount }
+export type Spending = { key: string; currency: string; lvp: Amount; mpc: Amount; committed: bigint }
 
 /** Counts papers and enquiries of a period one by one, so that any number of them takes no room. */
 export class Tally {
@@ -115,15 +117,16 @@ export class Tally {
   private addTo(
     dimension: ReportDimension | 'whole',
     key: string,
-    { register, currency, ngwee }: TalliedPaper,
+    { register, currency, ngwee, committed }: TalliedPaper,
   ): void {
     const all = this.spending.get(dimension) ?? new Map<string, Spending>()
     this.spending.set(dimension, all)
     const name = `${currency} ${key}`
-    const sum = all.get(name) ?? { key, currency, lvp: nothing(), mpc: nothing() }
+    const sum = all.get(name) ?? { key, currency, lvp: nothing(), mpc: nothing(), committed: 0n }
     all.set(name, sum)
     sum[register].records += 1
     sum[register].ngwee += ngwee
+    sum.committed += committed
   }
 }
 

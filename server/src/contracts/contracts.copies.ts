@@ -50,9 +50,9 @@ const paperOf = (
 })
 
 export const contractCopies: AnyDerived[] = [
-  copies<SourceRow & { contract: object | null }>({
+  copies<SourceRow & { contract: { revisedValue: number } | null }>({
     name: 'papers with contracts',
-    version: 1,
+    version: 2,
     of: {
       table: papers,
       register: 'mpc',
@@ -60,13 +60,16 @@ export const contractCopies: AnyDerived[] = [
         contract: {
           table: contracts,
           on: sql`${contracts.institutionId} = ${papers.institutionId} AND ${contracts.paperId} = ${papers.id}`,
-          columns: { id: contracts.id },
+          columns: { revisedValue: contracts.revisedValue },
           isOptional: true,
         },
       },
     },
     label: 'mpc',
-    columnsOf: ({ contract }) => ({ hasContract: contract !== null }),
+    columnsOf: ({ contract }) => ({
+      hasContract: contract !== null,
+      revisedValue: contract?.revisedValue ?? null,
+    }),
   }),
   copies<SourceRow & { paper: OfPaper; enquiry: { reference: string } }>({
     name: 'copies in contracts',

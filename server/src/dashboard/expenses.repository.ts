@@ -16,12 +16,13 @@ const whole = `institution_id = $1 AND dimension = 'expenseType' AND records > 0
 
 const departments = `
   SELECT d.code, d.name AS department, ${asShownSum('coalesce(sum(amount), 0)')} AS total,
+         ${asShownSum('coalesce(sum(committed), 0)')} AS committed,
          ${spentIn('1 AND 3')} AS "quarterOne",
          ${spentIn('4 AND 6')} AS "quarterTwo",
          ${spentIn('7 AND 9')} AS "quarterThree",
          ${spentIn('10 AND 12')} AS "quarterFour"
     FROM departments d
-    LEFT JOIN (SELECT key, month, amount FROM expense_totals
+    LEFT JOIN (SELECT key, month, amount, committed FROM expense_totals
                 WHERE institution_id = $1 AND dimension = 'department' AND year = $2 AND currency = '${expenseCurrency}') AS spent
       ON spent.key = d.id::text
    WHERE d.institution_id = $1

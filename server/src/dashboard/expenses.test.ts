@@ -1,3 +1,4 @@
+import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
 import { expect, it } from 'vitest'
 import { expensesIn } from '../../test/support/expenses.ts'
 import { openWorld } from '../../test/support/world.ts'
@@ -18,8 +19,8 @@ it('adds up by quarter of approval or initiation, in kwacha, what is not cancell
   const elsewhere = await world.institution()
   await world.paper('lvp', elsewhere, elsewhere.people.ORD)
   const none = { quarterOne: 0, quarterTwo: 0, quarterThree: 0, quarterFour: 0 }
-  const finance = { code: 'FIN', department: 'Finance', total: 0, ...none }
-  const supplies = { code: 'PSU', department: 'Procurement and Supplies', total: 0, ...none }
+  const finance = { code: 'FIN', department: 'Finance', total: 0, committed: 0, ...none }
+  const supplies = { code: 'PSU', department: 'Procurement and Supplies', total: 0, committed: 0, ...none }
   expect(await expensesOf(ORD)).toEqual({
     expenses: [finance, supplies],
     year: 2026,
@@ -33,7 +34,7 @@ it('adds up by quarter of approval or initiation, in kwacha, what is not cancell
   await create(ORD, 'lvp', { ...day('2025-12-31'), approvalDate: '2026-01-01', purchaseOrderValue: 40 })
   await create(ORD, 'lvp', { ...day('2026-03-31'), currency: 'USD' })
   const moved = await create(ORD, 'lvp', { ...day('2026-03-31'), purchaseOrderValue: 9_000.99 })
-  const before = { ...supplies, total: 9_041.29, quarterOne: 9_041.29 }
+  const before = { ...supplies, total: 9_041.29, committed: 9_041.29, quarterOne: 9_041.29 }
   expect(await expensesOf(GUEST)).toEqual({
     expenses: [before, finance],
     year: 2026,
@@ -41,15 +42,15 @@ it('adds up by quarter of approval or initiation, in kwacha, what is not cancell
     otherCurrencies: [{ currency: 'USD', records: 1 }],
   })
   expect((await expensesOf(ORD, 2025)).expenses).toEqual([
-    { ...supplies, total: 700, quarterFour: 700 },
+    { ...supplies, total: 700, committed: 700, quarterFour: 700 },
     finance,
   ])
 
   const approved = await change(ORD, 'lvp', moved, { approvalDate: '2026-04-01', department: 'fin' })
   const { expenses } = await expensesOf(ORD)
   expect(expenses).toEqual([
-    { ...finance, total: 9_000.99, quarterTwo: 9_000.99 },
-    { ...supplies, total: 40.3, quarterOne: 40.3 },
+    { ...finance, total: 9_000.99, committed: 9_000.99, quarterTwo: 9_000.99 },
+    { ...supplies, total: 40.3, committed: 40.3, quarterOne: 40.3 },
   ])
   const cancelled = await change(ORD, 'lvp', approved, { status: 'CANCELLED', statusReason: 'No budget' })
   expect((await expensesOf(ORD)).expenses).toMatchObject([{ code: 'PSU', total: 40.3 }, { total: 0 }])
@@ -57,6 +58,40 @@ it('adds up by quarter of approval or initiation, in kwacha, what is not cancell
   expect((await expensesOf(ORD)).expenses).toEqual(expenses)
   expect(await faultsAt(place)).toEqual([])
   expect((await expensesOf(elsewhere.people.ORD)).expenses).toMatchObject([{ total: 9_500.5 }])
+})
+
+it('tells the committed value beside the order value, as contracts and amendments change it', async () => {
+  const place = await world.institution()
+  const { ORD, ADMIN } = place.people
+  const early = { ...day('2026-03-01'), approvalDate: '2026-03-01' }
+  const paper = await world.paper('mpc', place, ORD, { ...early, purchaseOrderValue: 2_400_000 })
+  await world.paper('lvp', place, ORD, { ...early, purchaseOrderValue: 100.25 })
+  const dollars = { ...early, purchaseOrderValue: 2_000_000, currency: 'USD' }
+  const other = await world.paper('mpc', place, ORD, dollars)
+  const told = async () => {
+    const [{ total, committed }] = (await expensesOf(ORD)).expenses as [DepartmentalExpense]
+    const insights = await insightsOf(ORD)
+    const url = '/api/procurement/report/2026-01-01/2026-12-31/preview'
+    const { spent } = (await world.call('GET', url, { as: ADMIN })).body.payload.preview
+    expect([insights.total, insights.committed, spent[0].value, spent[0].committed]).toEqual([
+      total,
+      committed,
+      total,
+      committed,
+    ])
+    return { total, committed, dollars: spent[1].committed }
+  }
+  const total = 2_400_100.25
+  expect(await told()).toEqual({ total, committed: total, dollars: 2_000_000 })
+  await world.contract(place, ORD, paper)
+  await world.contract(place, ORD, other)
+  expect(await told()).toEqual({ total, committed: total, dollars: 2_000_000 })
+  await world.amendment(place, ORD, paper, { amendedSum: 2_750_000 })
+  await world.amendment(place, ORD, other, { amendedSum: 1_500_000 })
+  expect(await told()).toEqual({ total, committed: 2_750_100.25, dollars: 1_500_000 })
+  await world.amendment(place, ORD, paper, { amendedSum: 2_000_000 })
+  expect(await told()).toEqual({ total, committed: 2_000_100.25, dollars: 1_500_000 })
+  expect(await faultsAt(place)).toEqual([])
 })
 
 it('compares a year that is not over with the same days of the year before', async () => {
@@ -141,8 +176,8 @@ it('follows what changes of an enquiry, and tells what changed behind its back',
     ['lvp 1: vendor_category', 'LOCAL', 'FOREIGN'],
     ['lvp: marked vendorCategory FOREIGN', '1', '0'],
     ['lvp: marked vendorCategory LOCAL', '0', '1'],
-    ['expenses: vendorCategory, 2026, 3, FOREIGN, ZMW', '1 of 9500.50', '0 of 0.00'],
-    ['expenses: vendorCategory, 2026, 3, LOCAL, ZMW', '0 of 0.00', '1 of 9500.50'],
+    ['expenses: vendorCategory, 2026, 3, FOREIGN, ZMW', '1 of 9500.50 of 9500.50', '0 of 0.00 of 0.00'],
+    ['expenses: vendorCategory, 2026, 3, LOCAL, ZMW', '0 of 0.00 of 0.00', '1 of 9500.50 of 9500.50'],
     [`waits: order, 2026, ${place.departmentId}, 29`, '2', '1'],
   ])
 })

@@ -9,12 +9,12 @@ import { asShownSum, readOffered, type AskedYear } from './expenses.repository.t
 
 const mostVendors = 20
 
-type Spent = Pick<Insights, 'records' | 'total'>
+type Spent = Pick<Insights, 'records' | 'total' | 'committed'>
 const spent = `coalesce(sum(records), 0)::float8 AS records, ${asShownSum('coalesce(sum(amount), 0)')} AS total`
 const ofYear = `institution_id = $1 AND year = $2 AND currency = '${expenseCurrency}' AND records > 0`
 
 /** Any one dimension adds up to the whole. */
-const whole = `SELECT ${spent} FROM expense_totals WHERE ${ofYear} AND dimension = 'expenseType'`
+const whole = `SELECT ${spent}, ${asShownSum('coalesce(sum(committed), 0)')} AS committed FROM expense_totals WHERE ${ofYear} AND dimension = 'expenseType'`
 
 const byKey = (dimension: 'method' | 'funder') => `
   SELECT key AS ${dimension}, ${spent} FROM expense_totals

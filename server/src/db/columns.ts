@@ -17,7 +17,8 @@ export const recordNumber = (name: string) => bigint(name, { mode: 'number' })
 export const money = customType<{ data: number; driverData: string }>({
   dataType: () => 'numeric(18,2)',
   fromDriver: Number,
-  toDriver: (amount) => amount.toFixed(2),
+  // A prepared statement passes null through here.
+  toDriver: (amount: number | null) => (amount?.toFixed(2) ?? null) as string,
 })
 
 /** What any number of amounts comes to, exact as text. */

@@ -117,6 +117,8 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
       }
     },
 
+    revisedValueOf: ({ amendments }, orderValue) => amendments.at(-1)?.amendedSum ?? orderValue,
+
     async save(tx, importing, made) {
       const amendments = made.reduce((sum, { wanted }) => sum + wanted.amendments.length, 0)
       const [contract, amendment] = await Promise.all([

@@ -41,6 +41,7 @@ type WantedPaper<F, C> = Omit<NewPaper<F>, 'tx' | 'enquiry' | 'attachment'> & {
 
 /** What else comes with a paper, on further sheets. */
 type Further<C> = {
+  revisedValueOf: (contract: C, orderValue: number) => number
   /** Judges it; where nothing is wrong, `wanted` is what is to be saved, or null where there is nothing. */
   judge: (
     tx: TenantTx,
@@ -221,7 +222,8 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
             state: status,
             statusReason: status === 'CANCELLED' ? statusReason : null,
             statusOn: status === 'IN_PROGRESS' ? input.initiatedOn : day,
-            hasContract: contract !== null,
+            revisedValue:
+              contract === null ? null : further!.revisedValueOf(contract, input.purchaseOrderValue),
           },
         },
       }

@@ -94,7 +94,10 @@ export async function writeBoth(
   const after = contractAfter(tx, contract, plan, ofPaper)
   const { stored } = contract
   const done = after && after.record !== stored?.record ? (action ?? contractAction(stored, after)) : null
-  const { row, record } = await writePaper(tx, mpcKind, paper, filled, { contract: done })
+  const { row, record } = await writePaper(tx, mpcKind, paper, filled, {
+    contract: done,
+    revisedValue: after?.row.revisedValue ?? null,
+  })
   writeContract(tx, stored, after, action)
   return { id: row.id, record: { ...record, contract: after?.record ?? null } }
 }

@@ -169,13 +169,20 @@ export const filledPaper = <F extends Filled, R extends PaperRecord>(
   return { row, department: department.code, attachment }
 }
 
-/** Writes a paper as it is filled in. `contract` says what is done to its contract in the same save, if anything. */
+/**
+ * Writes a paper as it is filled in. `contract` says what is done to its contract in the same save, if anything, and
+ * `revisedValue` what that comes to.
+ */
 export async function writePaper<F extends Filled, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
   { before, enquiry, related }: LoadedChange<R>,
   { row: filled, department, attachment }: FilledPaper,
-  { contract = null, action = 'changed' }: { contract?: string | null; action?: string } = {},
+  {
+    contract = null,
+    revisedValue = before.row.revisedValue,
+    action = 'changed',
+  }: { contract?: string | null; revisedValue?: number | null; action?: string } = {},
 ): Promise<Paper<R>> {
   const isChanged = !isDeepStrictEqual(filled, before.row)
   if (!isChanged && contract === null) return before
@@ -183,6 +190,7 @@ export async function writePaper<F extends Filled, R extends PaperRecord>(
   const stamped = {
     ...filled,
     hasContract: before.row.hasContract || contract !== null,
+    revisedValue,
     version: before.row.version + 1,
     updatedOn: toMoment(tx.now),
   }

@@ -18,6 +18,7 @@ export const expenseTotals = pgTable(
     currency: choice('currency', currencies).notNull(),
     records: recordNumber('records').notNull(),
     amount: total('amount').notNull(),
+    committed: total('committed').notNull(),
   },
   (t) => [
     primaryKey({

@@ -128,7 +128,8 @@ export type ImportedPaper = Imported & {
   statusReason: string | null
   /** The day since which it has its state. */
   statusOn: string
-  hasContract: boolean
+  /** Of its contract; null without one. */
+  revisedValue: number | null
 }
 
 /** Saves up to 500 new papers in one go; each with its enquiry, which is linked or made. */
@@ -278,7 +279,8 @@ function newPaper<F extends Filled, R extends PaperRecord>(
     takenBackOn: null,
     takenBackFrom: null,
     importId: imported?.importId ?? null,
-    hasContract: imported?.hasContract ?? false,
+    hasContract: (imported?.revisedValue ?? null) !== null,
+    revisedValue: imported?.revisedValue ?? null,
   }
   return {
     row,

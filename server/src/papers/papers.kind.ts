@@ -51,6 +51,7 @@ type Decided =
   | 'updatedOn'
   | 'cautions'
   | 'hasContract'
+  | 'revisedValue'
   | 'formerReference'
   | 'formerReferenceKey'
   | 'takenBackOn'

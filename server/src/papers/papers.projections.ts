@@ -1,4 +1,5 @@
 import {
+  committedValue,
   daysToApproval,
   daysToOrder,
   expenseDay,
@@ -33,15 +34,20 @@ const dimensions: Record<ExpenseDimension, (row: Row) => string> = {
 
 const expenses = sums({
   name: 'expenses',
-  version: 1,
+  version: 2,
   of,
   into: expenseTotals,
   keys: ['dimension', 'year', 'month', 'key', 'currency'],
-  values: ['records', 'amount'],
+  values: ['records', 'amount', 'committed'],
   contributions(row: Row) {
     if (!isExpense(row.state)) return []
     const [year, month] = expenseDay(row).split('-').map(Number) as [number, number]
-    const paper = { currency: row.currency, records: 1n, amount: toNgwee(row.purchaseOrderValue)! }
+    const paper = {
+      currency: row.currency,
+      records: 1n,
+      amount: toNgwee(row.purchaseOrderValue)!,
+      committed: toNgwee(committedValue(row))!,
+    }
     return Object.entries(dimensions).map(([dimension, keyOf]) => ({
       dimension,
       year,

@@ -160,6 +160,7 @@ export function paperReads<R extends PaperRecord>(
     'enquiredOn',
     'state',
     'hasContract',
+    'revisedValue',
     'formerReferenceKey',
     'takenBackFrom',
     ...lacks,

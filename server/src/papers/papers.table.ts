@@ -111,6 +111,8 @@ export const papers = pgTable(
     takenBackFrom: takenBackFrom(paperStatuses),
     /** The import with which it came, if it did. */
     importId: recordNumber('import_id'),
+    /** Of its contract; null without one. */
+    revisedValue: money('revised_value'),
   },
   (t) => [
     ...registerKeys('papers', t, { departments, users }),

@@ -3,6 +3,7 @@ import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
 import { headOf } from '@insaka/domain/institutions/institutions.rules'
+import { committedMeaning } from '@insaka/domain/papers/papers.expenses'
 import { periodLabel } from '@insaka/domain/procurement-report/report.periods'
 import { reportDimensions, type ReportDimension } from '@insaka/domain/procurement-report/report.tally'
 import type { Snapshot } from '../db/snapshot.ts'
@@ -95,7 +96,7 @@ async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summa
     {
       name: 'Summary',
       heading: 'Summary',
-      note: `Brought forward, new and reopened, less completed and cancelled, is carried forward. New papers count on their initiation.${cancelledLater} ${compared}${provisional}`,
+      note: `Brought forward, new and reopened, less completed and cancelled, is carried forward. New papers count on their initiation.${cancelledLater} ${committedMeaning} ${compared}${provisional}`,
       tables: [movementTable(summary), enquiryTable(summary), wholeTable(summary)],
     },
     ...(Object.keys(reportDimensions) as ReportDimension[]).map((dimension) => ({

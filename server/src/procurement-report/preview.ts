@@ -25,6 +25,7 @@ export function previewOf(summary: Summary): ReportPreview {
       lvp: amount(spending.lvp),
       mpc: amount(spending.mpc),
       ...both,
+      committed: toShownSum(spending.committed),
       share,
       before: { ...amount(spending.before), share: shareBefore },
     } as PreviewSpending

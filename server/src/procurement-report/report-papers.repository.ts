@@ -1,3 +1,4 @@
+import { committedValue } from '@insaka/domain/papers/papers.expenses'
 import type { TalliedPaper } from '@insaka/domain/procurement-report/report.tally'
 import type { StateSince } from '@insaka/domain/procurement-report/report.counting'
 import { ngweeOfText } from '../registers/counters.ts'
@@ -18,7 +19,10 @@ export type ReportPaper = TalliedPaper & {
   value: string
 }
 
-type Row = Omit<ReportPaper, 'states' | 'ngwee'> & { states: [state: StateSince['state'], since: string][] }
+type Row = Omit<ReportPaper, 'states' | 'ngwee' | 'committed'> & {
+  states: [state: StateSince['state'], since: string][]
+  revisedValue: string | null
+}
 
 /** Midnight at the beginning of the period. */
 const beginning = (from: string): string => `${from}T00:00:00+02:00`
@@ -46,7 +50,7 @@ const papersAmong = (candidates: string) => `
          p.procurement_category AS category, p.state AS status, p.initiated_on::text AS "initiatedOn",
          p.requisitioned_on::text AS "requisitionedOn", p.approval_date::text AS "approvalDate",
          p.purchase_order AS "purchaseOrder", p.purchase_order_date::text AS "purchaseOrderDate", p.currency,
-         p.purchase_order_value::text AS value, e.reference AS enquiry,
+         p.purchase_order_value::text AS value, p.revised_value::text AS "revisedValue", e.reference AS enquiry,
          coalesce((SELECT json_agg(json_build_array(s.state, to_char(s.since, 'YYYY-MM-DD')) ORDER BY s.version) FROM paper_states s
                     WHERE s.institution_id = $1 AND s.register = p.register AND s.paper_id = p.id), '[]') AS states
     FROM (${candidates}) AS candidate
@@ -74,10 +78,11 @@ const valuesOf = (
 
 async function* read(snapshot: Snapshot, text: string, values: unknown[]): AsyncGenerator<ReportPaper[]> {
   for await (const rows of snapshot.pieces<Row>(text, values)) {
-    yield rows.map(({ states, ...row }) => ({
+    yield rows.map(({ states, revisedValue, ...row }) => ({
       ...row,
       states: states.map(([state, since]) => ({ state, since })),
       ngwee: ngweeOfText(row.value),
+      committed: ngweeOfText(committedValue({ purchaseOrderValue: row.value, revisedValue })),
     }))
   }
 }

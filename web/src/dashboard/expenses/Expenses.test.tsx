@@ -85,7 +85,12 @@ test('four charts have one title, and each says what it shows', async () => {
   await expect
     .element(card)
     .toHaveTextContent(
-      'Papers not cancelled, by quarter of approval or else of initiation. 3 in other currencies left out (2 in USD, 1 in EUR).',
+      'Order values of papers not cancelled, by quarter of approval or else of initiation. Committed: ZMW',
+    )
+  await expect
+    .element(card)
+    .toHaveTextContent(
+      'Committed is the revised value of the contract where a paper has one, and the order value otherwise, as of now. 3 in other currencies left out (2 in USD, 1 in EUR).',
     )
 })
 
@@ -157,10 +162,19 @@ test('the table has every department and the same figures, also those that chart
     .getByRole('row')
     .elements()
     .map((row) => [...row.children].map(({ textContent }) => textContent))
-  expect(rows[0]).toEqual(['Department', 'Q1', 'Q2', 'Q3', 'Q4', 'Total, ZMW', 'Share'])
-  expect(rows[1]).toEqual(['DEPARTMENT 1 (D1)', '2,000.00', '0.00', '0.00', '0.25', '2,000.25', '10 %'])
+  expect(rows[0]).toEqual(['Department', 'Q1', 'Q2', 'Q3', 'Q4', 'Total, ZMW', 'Share', 'Committed, ZMW'])
+  expect(rows[1]).toEqual([
+    'DEPARTMENT 1 (D1)',
+    '2,000.00',
+    '0.00',
+    '0.00',
+    '0.25',
+    '2,000.25',
+    '10 %',
+    '2,000.25',
+  ])
   expect(rows[20]?.[0]).toBe('DEPARTMENT 20 (D20)')
-  expect(rows[21]).toEqual(['Total', '21,000.00', '0.00', '0.00', '5.00', '21,005.00', '100 %'])
+  expect(rows[21]).toEqual(['Total', '21,000.00', '0.00', '0.00', '5.00', '21,005.00', '100 %', '21,005.00'])
 })
 
 /** What the axis of a chart says below its bars or points. */

@@ -1,4 +1,5 @@
-import type { Quarter } from '@insaka/domain/papers/papers.expenses'
+import { sumOf } from '@insaka/domain/core/money'
+import { committedMeaning, type Quarter } from '@insaka/domain/papers/papers.expenses'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { usePreferences } from '../../session/preferences.ts'
@@ -14,7 +15,7 @@ import { PapersBehindProvider } from '../papers-behind/PapersBehindProvider.tsx'
 import { useYear } from '../use-year.ts'
 import { YearSelect } from '../YearSelect.tsx'
 import { ChartChoice } from './ChartChoice.tsx'
-import { expenseChart, kinds, nothingSpent, type Kind } from './expense-charts.ts'
+import { expenseChart, kinds, nothingSpent, zmw, type Kind } from './expense-charts.ts'
 import classes from './Expenses.module.css'
 import { ExpensesTable } from './ExpensesTable.tsx'
 import { useShowPapers } from './use-show-papers.ts'
@@ -54,8 +55,9 @@ function ExpensesCard() {
       description={
         data && (
           <>
-            Papers not cancelled, by quarter of approval or else of initiation.{' '}
-            <LeftOut others={data.otherCurrencies} />
+            Order values of papers not cancelled, by quarter of approval or else of initiation.{' '}
+            <b>Committed: {zmw(sumOf(data.expenses.map(({ committed }) => committed)))}.</b>{' '}
+            {committedMeaning} <LeftOut others={data.otherCurrencies} />
           </>
         )
       }

@@ -11,13 +11,13 @@ type Props = { expenses: readonly DepartmentalExpense[]; year: number }
 /** What the charts are drawn from, of every department. */
 export function ExpensesTable({ expenses, year }: Props) {
   const showPapers = useShowPapers(year)
-  const sumBy = (part: 'total' | (typeof quarters)[number]['part']) =>
+  const sumBy = (part: 'total' | 'committed' | (typeof quarters)[number]['part']) =>
     sumOf(expenses.map((each) => each[part]))
   const shares = shareCells(expenses.map(({ total }) => total))
   return (
     <ChartTable
       caption={`Departmental Expenses ${year} in ZMW`}
-      heads={['Department', 'Q1', 'Q2', 'Q3', 'Q4', 'Total, ZMW', shareHead]}
+      heads={['Department', 'Q1', 'Q2', 'Q3', 'Q4', 'Total, ZMW', shareHead, 'Committed, ZMW']}
       rows={namedExpenses(expenses).map((each, index) => ({
         key: each.code,
         name: each.department,
@@ -34,6 +34,7 @@ export function ExpensesTable({ expenses, year }: Props) {
           ),
           sumCell(each.total),
           shares[index]!,
+          sumCell(each.committed),
         ],
         onPick: (at) => showPapers(each, null, at),
       }))}
@@ -41,6 +42,7 @@ export function ExpensesTable({ expenses, year }: Props) {
         ...quarters.map(({ part }) => sumCell(sumBy(part))),
         sumCell(sumBy('total')),
         wholeShare(sumBy('total')),
+        sumCell(sumBy('committed')),
       ]}
     />
   )

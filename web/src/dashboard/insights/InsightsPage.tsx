@@ -1,4 +1,5 @@
 import { formatNumber } from '@insaka/domain/core/figures'
+import { committedMeaning } from '@insaka/domain/papers/papers.expenses'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentInstitutionQuery } from '../../state/current-institution.ts'
@@ -45,8 +46,10 @@ export function InsightsPage() {
           data && (
             <>
               {formatNumber(data.records)} {data.records === 1 ? 'paper' : 'papers'},{' '}
-              {data.total === null ? 'whose total is too large to be shown' : zmw(data.total)}. Not cancelled,
-              by the day of approval or else of initiation. <LeftOut others={data.otherCurrencies} />
+              {data.total === null ? 'whose total is too large to be shown' : `${zmw(data.total)} ordered`}.
+              Not cancelled, by the day of approval or else of initiation.{' '}
+              <b>Committed: {zmw(data.committed)}.</b> {committedMeaning}{' '}
+              <LeftOut others={data.otherCurrencies} />
             </>
           )
         }

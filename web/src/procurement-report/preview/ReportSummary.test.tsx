@@ -80,8 +80,15 @@ test('what was spent is in rows of its currencies, altogether and by each thing'
   await preview()
   await expect.element(page.getByRole('table', { name: 'Spent' })).toBeVisible()
   expect(rowsOf('Spent')).toEqual([
-    ['ZMW', '1,500.502 records', '900,000.001 record', '901,500.503 records', '450,000.002 records'],
-    ['USD', '1,500.502 records', '–', '1,500.502 records', '–'],
+    [
+      'ZMW',
+      '1,500.502 records',
+      '900,000.001 record',
+      '901,500.503 records',
+      '951,500.50',
+      '450,000.002 records',
+    ],
+    ['USD', '1,500.502 records', '–', '1,500.502 records', '951,500.50', '–'],
   ])
   expect(rowsOf('Department')).toEqual([
     [
@@ -89,6 +96,7 @@ test('what was spent is in rows of its currencies, altogether and by each thing'
       '1,500.502 records',
       '900,000.001 record',
       '901,500.503 records · 100.0\u00A0%',
+      '951,500.50',
       '450,000.002 records · 100.0\u00A0%',
     ],
   ])

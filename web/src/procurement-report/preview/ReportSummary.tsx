@@ -1,5 +1,6 @@
 import { formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
+import { committedMeaning } from '@insaka/domain/papers/papers.expenses'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
@@ -65,6 +66,7 @@ function Contents({ preview }: { preview: ReportPreview }) {
             Before: {formatDay(before.from)} to {formatDay(before.to)}
             {provisional && ', no more days than have passed'}.
           </p>
+          <p className="no-margin small quiet">{committedMeaning}</p>
           <SpendingByDimension tables={tables} />
         </>
       )}

@@ -35,12 +35,15 @@ export function SpendingTable({ title, rows, isWhole = false }: Props) {
             Both
           </th>
           <th role="columnheader" scope="col">
+            Committed
+          </th>
+          <th role="columnheader" scope="col">
             Before
           </th>
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map(({ key, label, currency, lvp, mpc, before, ...both }) => {
+        {rows.map(({ key, label, currency, lvp, mpc, before, committed, ...both }) => {
           // A row that says it already does not say it again at each amount.
           const named = isWhole ? undefined : currency
           return (
@@ -51,6 +54,9 @@ export function SpendingTable({ title, rows, isWhole = false }: Props) {
               <Spent {...lvp} currency={named} />
               <Spent {...mpc} currency={named} />
               <Spent {...both} share={isWhole ? undefined : both.share} currency={named} />
+              <td role="cell">
+                <Amount value={committed} currency={named ?? 'ZMW'} />
+              </td>
               <Spent {...before} share={isWhole ? undefined : before.share} currency={named} />
             </tr>
           )
