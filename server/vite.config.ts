@@ -16,7 +16,7 @@ export default defineConfig({
         'report-thread': 'src/procurement-report/report-thread.ts',
         'export-thread': 'src/export-thread.ts',
         'history-thread': 'src/audit-trail/history-thread.ts',
-        'import-file-thread': 'src/import-files/import-file-thread.ts',
+        'import-file-thread': 'src/imports/import-file-thread.ts',
       },
       // All in one folder, so that paths from import.meta.url do not depend on how the code was split.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

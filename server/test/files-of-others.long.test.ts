@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unreadable } from '@insaka/domain/imports/unreadable'
-import { readSheets } from '../src/import-files/read-sheets.ts'
+import { readFile } from '../src/import-files/read-file.ts'
 
 /** A register with whatever a workbook may hold, and one that counts its days from 1904 on. */
 const byOpenpyxl = `
@@ -67,7 +67,7 @@ function calcConverts(folder: string, paths: string[], to: string, into: string)
   return paths.map((path) => join(outdir, basename(path).replace('xlsx', to.split(':')[0]!)))
 }
 
-const read = (path: string) => readSheets(path, path, new AbortController().signal)
+const read = (path: string) => readFile(path, path)
 
 describe('files of other programs', () => {
   it('are read as openpyxl and LibreOffice Calc write them, and refused where they are no workbook of Excel', async () => {

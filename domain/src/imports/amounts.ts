@@ -24,8 +24,12 @@ const sign = '(us\\$|[$€£¥]|zmw|zk|kwacha|usd|eur|gbp|jpy|cad|inr|zar|[kr])'
 // A dot right behind the sign may belong to either: `K.500`.
 const withSign = new RegExp(`^(?:${sign}(?:\\. | )?(?!\\.))?([-(]?[\\d.,'].*?)(?: ?${sign}\\.?)?$`, 'i')
 
+/** The expressions for an amount take time that grows with the square of the length. */
+const longestAmount = 100
+
 /** The currency that is written with an amount, or null: `USD 5,000` is no amount in Kwacha. */
 export function currencyOf(text: string): string | null {
+  if (text.length > longestAmount) return null
   const [, before, , behind] = withSign.exec(withoutMinus(text).rest) ?? []
   return signs[(before ?? behind ?? '').toLowerCase()] ?? null
 }
@@ -67,6 +71,7 @@ function digitsOf(text: string): string | null {
 
 /** An amount of a cell; the text itself where it is none, or where a number would not keep its digits. */
 export function amountInput(text: string): number | string {
+  if (text.length > longestAmount) return text
   const digits = digitsOf(text)
   if (digits === null) return text
   const number = Number(digits)

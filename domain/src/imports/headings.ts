@@ -1,14 +1,17 @@
 import { amountInput } from './amounts.ts'
+import { longestHeading } from './unreadable.ts'
 
 /** A row of a sheet, with the number that Excel shows for it. */
 export type SheetRow = { row: number; cells: readonly string[] }
 
-/** A heading without its case, accents, blanks and punctuation: `P/O No.` is `pono`. */
+/** A heading without its case, accents, blanks and punctuation: `P/O No.` is `pono`. Longer texts are no headings. */
 export const headingKey = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+  text.length > longestHeading
+    ? ''
+    : text
+        .normalize('NFKD')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 export type Headings = {
   /** Where the row is among those of the sheet; the records are behind it. */
@@ -74,7 +77,8 @@ const total = /^(?:grand|sub|overall|running|page|annual|monthly|quarterly)?[\s-
 /** Whether a row only adds up others: it has a word such as Total, amounts and nothing else. */
 export function isTotalsRow(cells: readonly string[]): boolean {
   const [first = '', ...others] = cells.filter(
-    (text) => headingKey(text) !== '' && typeof amountInput(text) === 'string',
+    (text) =>
+      text.length > longestHeading || (headingKey(text) !== '' && typeof amountInput(text) === 'string'),
   )
   return total.test(first) && others.length === 0
 }

@@ -7,6 +7,9 @@ export const largestContent = 100 * 1024 * 1024
 export const mostRows = 20_000
 export const mostColumns = 200
 export const mostSheets = 100
+/** The longest cell that Excel itself keeps. */
+export const longestCell = 32_767
+export const longestHeading = 600
 /** Each of them needs a temporary password, which takes a moment to make. */
 export const mostUsers = 500
 
@@ -22,6 +25,8 @@ export const unreadable = {
   TOO_MANY_ROWS: `This file has more than ${formatNumber(mostRows)} rows. ${split}`,
   TOO_MANY_COLUMNS: `A sheet of this file has more than ${mostColumns} columns. Please remove those that are not needed.`,
   TOO_MANY_SHEETS: `This workbook has more than ${mostSheets} sheets. ${split}`,
+  LONG_CELL: `A cell of this file has more than ${formatNumber(longestCell)} characters. Please shorten it.`,
+  LONG_HEADING: `A heading of this file has more than ${longestHeading} characters. Please shorten it.`,
   MACROS: 'This workbook has macros. Please save it as an Excel workbook without macros (XLSX).',
   PASSWORD: 'This file is protected by a password. Please save it without one.',
   OLD_WORKBOOK: 'This is a workbook of Excel 95 or before. Please open it in Excel and save it as XLSX.',

@@ -1,7 +1,16 @@
 import { momentOfSerial } from '@insaka/domain/imports/serials'
+import { longestCell } from '@insaka/domain/imports/unreadable'
+import { refuseFile } from './refuse-file.ts'
 
 /** As Excel writes characters that XML does not hold: `_x000D_`. */
 const escapedCharacter = /_x([\da-f]{4})_/gi
+const longestWritten = longestCell * '_x000D_'.length
+
+/** Adds a piece to the text of a cell while the cell is read, and refuses the file before the text gets too long. */
+export function addText(text: string, more: string): string {
+  if (text.length + more.length > longestWritten) refuseFile('LONG_CELL')
+  return text + more
+}
 
 /** A text as its cell shows it. */
 export const tidied = (text: string): string =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { csvFile } from '@insaka/domain/core/csv'
 import { unreadable } from '@insaka/domain/imports/unreadable'
-import { readSheets } from './read-sheets.ts'
+import { readFile } from './read-file.ts'
 
 const read = (content: string | Uint8Array, fileName = 'Register 2024.csv') =>
-  readSheets(Buffer.from(content as string), fileName, new AbortController().signal)
+  readFile(Buffer.from(content as string), fileName)
 const cellsOf = async (content: string | Uint8Array) =>
   (await read(content))[0]!.rows.map(({ cells }) => cells)
 

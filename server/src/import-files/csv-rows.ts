@@ -1,5 +1,5 @@
 import { byteOrderMark } from '@insaka/domain/core/csv'
-import { mostColumns } from '@insaka/domain/imports/unreadable'
+import { longestCell, mostColumns, type Unreadable } from '@insaka/domain/imports/unreadable'
 import { tidied } from './cell-texts.ts'
 import type { ReadRow, ReadSheet } from './read-sheet.ts'
 import { refuseFile } from './refuse-file.ts'
@@ -20,7 +20,6 @@ export function readCsv(bytes: Uint8Array, name: string): ReadSheet {
     const cells = fields.map((field) => tidied(withoutApostrophe(field)))
     while (cells.at(-1) === '') cells.pop()
     if (cells.length === 0) continue
-    if (cells.length > mostColumns) refuseFile('TOO_MANY_COLUMNS')
     sheets.countRow(rows.length === 0)
     rows.push({ row, cells })
   }
@@ -59,8 +58,11 @@ const windowsText = (bytes: Uint8Array): string =>
 /** Our own exports set it before a text that would be read as a formula. */
 const withoutApostrophe = (field: string): string => (/^'[=+\-@\t\r\n]/.test(field) ? field.slice(1) : field)
 
+const beginning = 256 * 1024
+
 /** What makes the most columns of the most rows at the beginning of the file. */
-function separatorOf(text: string): string {
+function separatorOf(content: string): string {
+  const text = content.slice(0, beginning)
   const separators = ['\t', ';', ',']
   const scores = separators.map((separator) => {
     const counts = new Map<number, number>()
@@ -79,7 +81,7 @@ function separatorOf(text: string): string {
 function* recordsOf(
   text: string,
   separator: string,
-  openQuote = (): void => refuseFile('OPEN_QUOTE'),
+  refuse: (reason: Unreadable) => void = refuseFile,
 ): Generator<string[]> {
   const next = new RegExp(`[${separator === '\\' || separator === ']' ? '\\' : ''}${separator}\r\n]`, 'g')
   let fields: string[] = []
@@ -91,11 +93,12 @@ function* recordsOf(
       for (;;) {
         const close = text.indexOf('"', from)
         if (close < 0) {
-          openQuote()
+          refuse('OPEN_QUOTE')
           yield [...fields, field]
           return
         }
         field += text.slice(from, close)
+        if (field.length > longestCell) refuse('LONG_CELL')
         at = close + 1
         if (text[at] !== '"') break
         field += '"'
@@ -104,11 +107,15 @@ function* recordsOf(
     }
     next.lastIndex = at
     const end = next.exec(text)?.index ?? text.length
-    fields.push(field + text.slice(at, end))
+    field += text.slice(at, end)
+    if (field.length > longestCell) refuse('LONG_CELL')
+    // A line may end with any number of empty fields.
+    if (fields.length < mostColumns) fields.push(field)
+    else if (tidied(field) !== '') refuse('TOO_MANY_COLUMNS')
     at = end + 1
     if (text[end] === separator) {
       // A field is behind it, also at the end of the file.
-      if (at === text.length) fields.push('')
+      if (at === text.length && fields.length < mostColumns) fields.push('')
       continue
     }
     if (text[end] === '\r' && text[at] === '\n') at += 1

@@ -1,3 +1,8 @@
+import { refuseFile } from './refuse-file.ts'
+
+/** Excel keeps 255 characters. */
+const longestCode = 1_000
+
 /** The formats that have a number and no code, as far as they show days; those from 27 on are East Asian ones. */
 const isDayNumber = (number: number): boolean =>
   (number >= 14 && number <= 22) || (number >= 27 && number <= 36) || (number >= 50 && number <= 58)
@@ -11,5 +16,8 @@ function showsDays(code: string): boolean {
 }
 
 /** Whether numbers in this format are shown as days. */
-export const isDayFormat = (number: number, code: string | undefined): boolean =>
-  code === undefined ? isDayNumber(number) : showsDays(code)
+export function isDayFormat(number: number, code: string | undefined): boolean {
+  if (code === undefined) return isDayNumber(number)
+  if (code.length > longestCode) refuseFile('DAMAGED')
+  return showsDays(code)
+}

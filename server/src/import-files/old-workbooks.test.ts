@@ -14,9 +14,9 @@ import {
   xlsOf,
   type BentXls,
 } from '../../test/support/xls-files.ts'
-import { readSheets } from './read-sheets.ts'
+import { readFile } from './read-file.ts'
 
-const read = (bytes: Uint8Array) => readSheets(bytes, 'Register.xls', new AbortController().signal)
+const read = (bytes: Uint8Array) => readFile(bytes, 'Register.xls')
 const rowsOf = async (bent: BentXls) => (await read(xlsOf(bent)))[0]!.rows
 /** The texts of the first row. */
 const texts = async (records: Uint8Array[], bent: BentXls = {}) =>

@@ -12,6 +12,8 @@ export type XmlReader = {
 
 /** Nothing in a workbook is nested as deeply. */
 const deepest = 64
+/** No text and no tag of a workbook is as long, however its characters are written. */
+const longestRun = 1024 * 1024
 
 const ownName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
@@ -35,7 +37,15 @@ export async function readXml(pieces: AsyncIterable<Uint8Array>, reader: XmlRead
     reader.close?.(own, within)
   })
   const decode = utf8Decoder()
-  for await (const piece of pieces) parser.write(decode(piece))
+  // The parser hands a text over at its end, so a long one would be in memory as a whole.
+  let run = 0
+  for await (const piece of pieces) {
+    const xml = decode(piece)
+    const last = xml.lastIndexOf('<')
+    run = last < 0 ? run + xml.length : xml.length - last
+    if (run > longestRun) refuseFile('LONG_CELL')
+    parser.write(xml)
+  }
   parser.write(decode()).close()
 }
 

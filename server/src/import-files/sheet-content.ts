@@ -1,4 +1,4 @@
-import { mostColumns } from '@insaka/domain/imports/unreadable'
+import { longestCell, mostColumns } from '@insaka/domain/imports/unreadable'
 import { mergeRanges, type Range } from './merged-cells.ts'
 import type { ReadSheet } from './read-sheet.ts'
 import { refuseFile } from './refuse-file.ts'
@@ -20,6 +20,7 @@ export class SheetContent {
   put(row: number, column: number, text: string): void {
     if (text === '') return
     if (column >= mostColumns) refuseFile('TOO_MANY_COLUMNS')
+    if (text.length > longestCell) refuseFile('LONG_CELL')
     this.sheets.texts.spend(text.length)
     let cells = this.rows.get(row)
     if (!cells) {

@@ -1,4 +1,4 @@
-import { dayText, excelText, isoText, plainNumber, tidied } from './cell-texts.ts'
+import { addText, dayText, excelText, isoText, plainNumber, tidied } from './cell-texts.ts'
 import type { Range } from './merged-cells.ts'
 import { readXml, type Attributes, type XmlReader } from './read-xml.ts'
 import type { ReadSheet } from './read-sheet.ts'
@@ -84,7 +84,8 @@ export async function readSheet(
     },
     text(text, within) {
       const own = within.at(-1)
-      if ((own === 'v' && within.at(-2) === 'c') || (own === 't' && isInline(within))) value += text
+      if ((own === 'v' && within.at(-2) === 'c') || (own === 't' && isInline(within)))
+        value = addText(value, text)
     },
     close(name, within) {
       if (name === 'c' && within.at(-1) === 'row') content.put(row, column, textOfCell())

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { mostSheets } from '@insaka/domain/imports/unreadable'
-import { excelText, tidied } from './cell-texts.ts'
+import { addText, excelText, tidied } from './cell-texts.ts'
 import { isDayFormat } from './day-formats.ts'
 import { readXml, type Attributes } from './read-xml.ts'
 import { refuseFile, type Budget } from './refuse-file.ts'
@@ -69,6 +69,9 @@ export async function readParts(archive: Package): Promise<WorkbookParts> {
   }
 }
 
+/** Excel keeps 31 characters, and XLS has no room for more than 255. */
+const longestName = 255
+
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 /** `r:id`, whatever prefix the file has for relationships. */
@@ -84,9 +87,10 @@ async function readWorkbook(archive: Package, entry: Entry) {
       if (within.length === 0) root = name
       if (name === 'workbookPr') startsIn1904 = isTrue(attributes['date1904'])
       if (name !== 'sheet' || within.at(-1) !== 'sheets') return
-      const { state = 'visible' } = attributes
+      const { state = 'visible', name: title = '' } = attributes
+      if (title.length > longestName) refuseFile('DAMAGED')
       named.push({
-        name: tidied(attributes['name'] ?? ''),
+        name: tidied(title),
         isHidden: state !== 'visible',
         id: relationId(attributes),
       })
@@ -116,7 +120,7 @@ async function readTexts(archive: Package, entry: Entry): Promise<string[]> {
   await readXml(piecesOf(archive, entry), {
     text(value, within) {
       // The other way to write a text in Japanese is beside it.
-      if (within.at(-1) === 't' && !within.includes('rPh')) text += value
+      if (within.at(-1) === 't' && !within.includes('rPh')) text = addText(text, value)
     },
     close(name) {
       if (name !== 'si') return

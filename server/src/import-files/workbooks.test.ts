@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { workbookOf, workbookParts, zipOf, type Bent } from '../../test/support/workbook-files.ts'
 import { column, reportOf, written } from '../../test/support/workbook.ts'
-import { readSheets } from './read-sheets.ts'
+import { readFile } from './read-file.ts'
 
-const nobodyLeaves = new AbortController().signal
-const read = (bytes: Uint8Array) => readSheets(bytes, 'Register.xlsx', nobodyLeaves)
+const read = (bytes: Uint8Array) => readFile(bytes, 'Register.xlsx')
 const rowsOf = async (bent: Bent) => (await read(workbookOf(bent)))[0]!.rows
 /** The texts of cells A1, B1 and so on, each given as its XML. */
 const texts = async (cells: string[], bent: Bent = {}) =>

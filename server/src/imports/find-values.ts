@@ -58,6 +58,9 @@ export const sourcesOf = ({ register, columns, columnValues }: ImportRow) =>
   })
 export type Source = ReturnType<typeof sourcesOf>[number][number]
 
+/** No field takes as much, so what is cut off changes no finding, and bounds the work on each cell. */
+const longestRead = 5_000
+
 /** Reads rows by how the columns of their file are matched. */
 export function rowReader(at: ImportRow) {
   const { register, startsIn1904 } = at
@@ -68,7 +71,8 @@ export function rowReader(at: ImportRow) {
     const inputs: Record<string, unknown> = {}
     for (const { name, field, follows, column, value } of ofSheet[sheet]!) {
       const typed = mended[name] ?? (follows === null ? undefined : mended[follows])
-      const text = (typed ?? (column ? (cells[column.index] ?? '') : value)).trim()
+      const written = typed ?? (column ? (cells[column.index] ?? '') : value)
+      const text = written.slice(0, longestRead).trim()
       if (names.has(name) || names.has(`${register}.${name}`) ? isNothing(text) : text === '') continue
       // A cell that was mended has days as the product writes them.
       const dayOrder = (typed === undefined ? column?.dayOrder : null) ?? 'DAY_FIRST'
@@ -180,10 +184,8 @@ export function inputText({ inputs }: FoundRow, field: string): string {
 /** The department whose code or name is in this field. */
 export function departmentOf(departments: Known['departments'], row: FoundRow, field: string) {
   const text = inputText(row, field)
-  return (
-    departments.find(({ code }) => code === text.toUpperCase()) ??
-    departments.find(({ name }) => key(name) === key(text))
-  )
+  const [code, name] = [text.toUpperCase(), key(text)]
+  return departments.find((each) => each.code === code) ?? departments.find((each) => key(each.name) === name)
 }
 
 /** What a refusal says, as one text. */

@@ -71,9 +71,10 @@ export function initiatorOf({ importer }: Importing, { users }: Known, text: str
   const { institution, userId } = importer
   if (text === '') return importer
   const key = (name: string) => name.toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  const named = key(text)
   const matching = users.filter(
     ({ username, firstName, lastName }) =>
-      key(username) === key(text) || key(`${firstName} ${lastName}`) === key(text),
+      key(username) === named || key(`${firstName} ${lastName}`) === named,
   )
   const [user] = matching
   // With two people of one name nobody knows which of them is meant.

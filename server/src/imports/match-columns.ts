@@ -11,7 +11,9 @@ import {
 } from '@insaka/domain/imports/headings'
 import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
 import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { longestHeading } from '@insaka/domain/imports/unreadable'
 import type { ReadRow as FileRow, ReadSheet } from '../import-files/read-sheet.ts'
+import { refuseFile } from '../import-files/refuse-file.ts'
 import type { KeptColumn } from './imports.table.ts'
 
 /** A sheet of a file, as the sheet of a register that it is taken for. */
@@ -82,6 +84,9 @@ export function findSheets(register: ImportRegister, reads: ReadSheet[]): FileSh
     if (named && named.read !== main.read) sheets.push({ sheet: index + 1, isRecognised: true, ...named })
   }
   return sheets.map(({ sheet, isRecognised, read, headings }) => {
+    // In the call that matches columns a further sheet's heading comes behind the name of its sheet.
+    const longest = longestHeading - (sheet === 0 ? 0 : `${importSheets[register][sheet]!.name}: `.length)
+    if (headings.headings.some(({ length }) => length > longest)) refuseFile('LONG_HEADING')
     const [twin] = headings.twins
     if (twin)
       throw refused(

@@ -8,14 +8,14 @@ import { insertAttachment } from '../attachments/attachments.repository.ts'
 import { spool } from '../attachments/spool.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import type { Upload } from '../http/files.ts'
-import { readSheets } from '../import-files/read-sheets.ts'
 import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Places } from '../threads/places.ts'
 import { insertRows, type KeptRow } from './import-rows.repository.ts'
 import { findMatched, findSameFile, insertImport } from './imports.repository.ts'
-import { asBefore, findSheets, headingsKeyOf, matchColumns, type FileSheet } from './match-columns.ts'
+import { asBefore } from './match-columns.ts'
+import { readRegisterFile, type RegisterSheet } from './read-register-file.ts'
 
 /** Rows of further sheets are numbered behind those of the first. */
 const sheetNumbers = 2_000_000
@@ -38,12 +38,13 @@ export const uploadImport =
       if (same && !again) throw sameFile(same)
 
       const bytes = await spooled.whole()
-      const reads = await places.hold(caller, signal, () => readSheets(bytes, fileName, signal))
-      const sheets = findSheets(register, reads)
-      if (register === 'users' && sheets[0]!.rows.length > mostUsers)
+      const task = { file: bytes, fileName, register }
+      const { sheets, sheetsLeftOut, columns, headingsKey } = await places.hold(caller, signal, () =>
+        readRegisterFile(task, signal),
+      )
+      const main = sheets[0]!.read
+      if (register === 'users' && main.rows.length > mostUsers)
         throw new Refusal('INVALID', { fields: { file: [tooManyUsers] } })
-      const matched = matchColumns(register, sheets)
-      const headingsKey = headingsKeyOf(matched)
       const before = await database.read(institutionId, (tx) => findMatched(tx, { register, headingsKey }))
       const now = clock()
       const name = `${caller.firstName} ${caller.lastName}`
@@ -71,12 +72,12 @@ export const uploadImport =
           state: 'UPLOADED',
           attachmentId: file.id,
           headingsKey,
-          columns: before ? asBefore(matched, before.columns) : matched,
+          columns: before ? asBefore(columns, before.columns) : columns,
           columnValues: before?.columnValues ?? {},
-          notes: notesOf(sheets, reads.length),
-          startsIn1904: sheets[0]!.read.startsIn1904,
-          rows: sheets[0]!.rows.length,
-          furtherRows: sheets.slice(1).reduce((sum, { rows }) => sum + rows.length, 0),
+          notes: notesOf(sheets, sheetsLeftOut),
+          startsIn1904: main.startsIn1904,
+          rows: main.rows.length,
+          furtherRows: sheets.slice(1).reduce((sum, { read }) => sum + read.rows.length, 0),
           initiator: name,
           initiatorId: userId,
           acting: name,
@@ -98,8 +99,8 @@ export const uploadImport =
       return id
     })
 
-const rowsOf = ({ sheet, rows }: FileSheet, importId: number): Omit<KeptRow, 'institutionId'>[] =>
-  rows.map(({ row: line, cells }) => ({
+const rowsOf = ({ sheet, read }: RegisterSheet, importId: number): Omit<KeptRow, 'institutionId'>[] =>
+  read.rows.map(({ row: line, cells }) => ({
     importId,
     row: sheet * sheetNumbers + line,
     sheet,
@@ -114,17 +115,16 @@ const rowsOf = ({ sheet, rows }: FileSheet, importId: number): Omit<KeptRow, 'in
     recordId: null,
   }))
 
-function notesOf(sheets: FileSheet[], all: number): string[] {
-  const notes = sheets.flatMap(({ read: { name, hidden, isHidden }, headings, isRecognised, totals }) => [
+function notesOf(sheets: RegisterSheet[], left: number): string[] {
+  const notes = sheets.flatMap(({ read: { name, hidden, isHidden }, headingsRow, isRecognised, totals }) => [
     isRecognised
-      ? `The headings are in row ${headings.row} of the sheet ${name}.`
-      : `No headings were recognised. Row ${headings.row} of the sheet ${name} was taken as the headings.`,
+      ? `The headings are in row ${headingsRow} of the sheet ${name}.`
+      : `No headings were recognised. Row ${headingsRow} of the sheet ${name} was taken as the headings.`,
     ...(totals.length > 0 ? [totalsNote(totals, name)] : []),
     ...(isHidden ? [`The sheet ${name} is hidden, and was read all the same.`] : []),
     ...(hidden.rows > 0 ? [`${hidden.rows} hidden rows of the sheet ${name} were read, too.`] : []),
     ...(hidden.columns > 0 ? [`${hidden.columns} hidden columns of the sheet ${name} were read, too.`] : []),
   ])
-  const left = all - sheets.length
   return left > 0 ? [...notes, `${left} other sheet${left === 1 ? ' was' : 's were'} left out.`] : notes
 }
 

@@ -67,15 +67,17 @@ export function releaseOnSuccess(tx: ChangingTx, { counters, at }: Attempt): voi
   }
 }
 
-/** Does what was reserved. An attempt that comes to nothing does not count. */
+/** Does what was reserved. A failed attempt does not count, unless `stillCounts` says so. */
 export async function withReservation<T>(
   database: Database,
   attempt: Attempt,
   work: () => Promise<T>,
+  stillCounts: (error: unknown) => boolean = () => false,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    if (stillCounts(error)) throw error
     // What went wrong is said, also where the database has gone; then the attempt counts.
     await database.writeDirectory(async (tx) => release(tx, attempt)).catch(() => undefined)
     throw error

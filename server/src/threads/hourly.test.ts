@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Refusal, type RefusalCode } from '@insaka/domain/core/errors'
 import { openWorld } from '../../test/support/world.ts'
 import { hourly, type HourlyKind } from './hourly.ts'
 
@@ -17,5 +18,20 @@ describe('the hourly limit of', () => {
       `Too many ${full} within an hour. Please try again in 60 minutes.`,
     )
     for (const kind of kinds.filter((other) => other !== full)) expect(await make(kind)).toBe(kind)
+  })
+
+  it.each(kinds)('%s counts failures only where a file was read for it', async (kind) => {
+    const place = await world.institution()
+    const by = { userId: place.people.ADMIN.id, kind }
+    const fail = (code: RefusalCode) => () => Promise.reject(new Refusal(code))
+    const last = async (code: RefusalCode) => {
+      for (let tried = 0; tried < 20; tried += 1)
+        await hourly(world.platform, by, fail(code)).catch(() => undefined)
+      return hourly(world.platform, by, () => Promise.resolve('made')).catch(({ code: met }: Refusal) => met)
+    }
+    expect([await last('DUPLICATE'), await last('INVALID')]).toEqual([
+      'made',
+      kind === 'imports' ? 'TOO_MANY' : 'made',
+    ])
   })
 })

@@ -1,3 +1,4 @@
+import { Refusal } from '@insaka/domain/core/errors'
 import { reserve, tooMany, withReservation } from '../limits/attempts.ts'
 import type { Platform } from '../platform.ts'
 
@@ -6,7 +7,11 @@ const most = 20
 /** Each kind has a limit of its own; the name is also how the refusal calls them. */
 export type HourlyKind = 'reports' | 'imports' | 'large exports' | 'password sheets'
 
-/** Limits how much a person makes within an hour, counted across all processes. Failed attempts are not counted. */
+/** Reading a file may take half a minute also where it is refused, or its sender leaves. */
+const isCountedFailure = (kind: HourlyKind, error: unknown): boolean =>
+  kind === 'imports' && error instanceof Refusal && ['INVALID', 'BAD_REQUEST'].includes(error.code)
+
+/** Limits how much a person makes within an hour, counted across all processes. Of failed attempts only read files count. */
 export async function hourly<R>(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   { userId, kind }: { userId: string; kind: HourlyKind },
@@ -16,5 +21,5 @@ export async function hourly<R>(
   const attempt = { counters, at: clock(), windowMinutes: 60 }
   const full = await database.writeDirectory((tx) => reserve(tx, attempt))
   if (full) throw tooMany(`${kind} within an hour`, full.retryAfterSeconds)
-  return withReservation(database, attempt, work)
+  return withReservation(database, attempt, work, (error) => isCountedFailure(kind, error))
 }
