@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { csvFile, csvLine } from './csv.ts'
+import { csvFile, csvLine, pastedLine, withoutFormulaMarks } from './csv.ts'
 
 test.each([
-  ['Chairs', 'Chairs'],
+  ['Chairs', '"Chairs"'],
   ['Chairs, tables', '"Chairs, tables"'],
   ['12" pipe', '"12"" pipe"'],
   ['one\ntwo', '"one\ntwo"'],
@@ -13,12 +13,25 @@ test.each([
   [0.1 + 0.2, '0.3'],
 ])('%j is the field %j', (value, field) => expect(csvLine([value])).toBe(field))
 
-test.each(['=1+1', '+260', '-5 %', '@SUM(A1)', '\tx'])('%j stays a text', (text) =>
-  expect(csvLine([text])).toBe(`'${text}`),
-)
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+260', "'+260"],
+  ['-5 %', "'-5 %"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  ['\uFF1D1', "'\uFF1D1"],
+  ["'=1+1", "''=1+1"],
+  ["'tis", "'tis"],
+  ["a;=cmd|'/C calc'!A0", "a;'=cmd|'/C calc'!A0"],
+  ["a;'=1", "a;''=1"],
+  ['a\t=1\r\n-1', "a\t'=1\r\n'-1"],
+])('%j stays a text, and is read back', (text, written) => {
+  expect(csvLine([text])).toBe(`"${written}"`)
+  expect(withoutFormulaMarks(written)).toBe(text)
+})
 
 test('between tabs a tab is quoted, and a comma is not', () =>
-  expect(csvLine(['a,b', 'c\td', 1], '\t')).toBe('a,b\t"c\td"\t1'))
+  expect(pastedLine(['a,b', 'c\td', 1])).toBe('a,b\t"c\td"\t1'))
 
 test('a file begins with its mark, and every line ends', () =>
   expect(
@@ -26,4 +39,4 @@ test('a file begins with its mark, and every line ends', () =>
       ['Vendor', 'Total, ZMW'],
       ['Kafue', 2],
     ]),
-  ).toBe('\uFEFFVendor,"Total, ZMW"\r\nKafue,2\r\n'))
+  ).toBe('\uFEFF"Vendor","Total, ZMW"\r\n"Kafue",2\r\n'))

@@ -6,22 +6,45 @@ export type CsvValue = string | number | null
 /** By it spreadsheets know that a file is in UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** A spreadsheet would read such a text as a formula; it takes the apostrophe for the mark of a text. */
-const readsAsFormula = /^[=+\-@\t\r\n]/
+/**
+ * A spreadsheet would read such a text as a formula; it takes the apostrophe for the mark of a text. One that splits
+ * fields elsewhere begins another field behind a semicolon, a tab or the end of a line.
+ */
+const beginsFormula = /^(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
+const formulaInside = /([;\t\r\n])(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+const markAtBegin = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
+const markInside = /([;\t\r\n])'(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
-/** A text as a field, quoted where RFC 4180 says so. */
-export function csvText(text: string, separator = ','): string {
-  const plain = readsAsFormula.test(text) ? `'${text}` : text
-  return /["\r\n]/.test(plain) || plain.includes(separator) ? `"${plain.replaceAll('"', '""')}"` : plain
+/** A text with an apostrophe before whatever would be read as a formula. */
+const withFormulaMarks = (text: string): string =>
+  text.replaceAll(formulaInside, "$1'").replace(beginsFormula, "'")
+
+/** Reads back what `withFormulaMarks` wrote. */
+export const withoutFormulaMarks = (text: string): string =>
+  text.replace(markAtBegin, '').replaceAll(markInside, '$1')
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** A text as a field of a file, always quoted. */
+export const csvText = (text: string): string => quoted(withFormulaMarks(text))
+
+/** A text as a field between tabs for the clipboard, quoted where it has to be: people paste it into letters, too. */
+function pastedText(text: string): string {
+  const plain = withFormulaMarks(text)
+  return /["\t\r\n]/.test(plain) ? quoted(plain) : plain
 }
 
 /** A line of fields without its end. */
-export const csvLine = (values: readonly CsvValue[], separator = ','): string =>
-  values.map((value) => fieldOf(value, separator)).join(separator)
+export const csvLine = (values: readonly CsvValue[]): string =>
+  values.map((value) => fieldOf(value, csvText)).join(',')
 
-function fieldOf(value: CsvValue, separator: string): string {
+/** A line of a table on the clipboard. */
+export const pastedLine = (values: readonly CsvValue[]): string =>
+  values.map((value) => fieldOf(value, pastedText)).join('\t')
+
+function fieldOf(value: CsvValue, textOf: (text: string) => string): string {
   if (value === null) return ''
-  return typeof value === 'string' ? csvText(value, separator) : plainDigits(value, { most: 6 })
+  return typeof value === 'string' ? textOf(value) : plainDigits(value, { most: 6 })
 }
 
 /** A whole file, whose first line has the headings. */

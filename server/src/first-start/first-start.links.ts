@@ -16,7 +16,8 @@ export async function judgeLink(
   { tokens, clock }: Sealing,
   link: string,
 ): Promise<'ready' | 'late' | 'wrong'> {
-  const [until = '', seal = ''] = link.split('.')
+  const [until = '', seal = '', ...more] = link.split('.')
+  if (more.length > 0) return 'wrong'
   const [given, right] = [Buffer.from(seal), Buffer.from(await tokens.seal(sealed(until)))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return 'wrong'
   return Number.parseInt(until, 36) > clock().getTime() ? 'ready' : 'late'

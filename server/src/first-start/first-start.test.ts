@@ -50,7 +50,15 @@ describe('the link, as long as nobody is registered', () => {
   it('is worth nothing where something of it is another', async () => {
     const [until, seal] = link.split('.')
     const later = `${Number.parseInt(until!, 36) + 1}`
-    for (const each of [until!, `${until}.`, `.${seal}`, wrong(), `${later}.${seal}`])
+    for (const each of [
+      until!,
+      `${until}.`,
+      `.${seal}`,
+      wrong(),
+      `${later}.${seal}`,
+      `${link}.x`,
+      `${link}.`,
+    ])
       expect(await stateOf(each), each).toBe('wrong')
     const { status, body } = await begin({ link: wrong() })
     expect([status, body.message]).toEqual([403, linkRefusals.wrong])

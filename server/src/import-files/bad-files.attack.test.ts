@@ -296,8 +296,15 @@ describe('what is packed small and unpacked large', () => {
 
   it('is stopped where it goes too far, whatever the archive says of its size', async () => {
     const bomb = sheetOf(`<sheetData>${one}${`<!--${spaces(0.5)}-->`.repeat(220)}</sheetData>`)
-    bomb.writeUInt32LE(1_000, bomb.lastIndexOf('xl/worksheets/sheet1.xml') - 22)
     await expectRefusal('TOO_MUCH', read(bomb))
+    const name = 'xl/worksheets/sheet1.xml'
+    for (const [place, before] of [
+      [bomb.lastIndexOf(name), 22],
+      [bomb.indexOf(name), 8],
+    ] as const) {
+      bomb.writeUInt32LE(1_000, place - before)
+      await expectRefusal('DAMAGED', read(bomb))
+    }
   })
 
   it('counts a text as often as cells refer to it', async () => {
@@ -320,6 +327,39 @@ describe('what is packed small and unpacked large', () => {
       '<row r="1"><c r="A1"><v>1</v></c></row>' +
       Array.from({ length: 200_000 }, (_, at) => `<row r="${at + 2}" s="1"/>`).join('')
     expect(await read(workbookOf({ rows }))).toMatchObject([{ rows: [{ row: 1, cells: ['1'] }] }])
+  })
+})
+
+describe('an archive whose parts are described twice', () => {
+  const name = 'xl/worksheets/sheet1.xml'
+  const bent = (bend: (local: Buffer, central: Buffer) => void): Buffer => {
+    const bytes = workbookOf({ rows: one })
+    bend(bytes.subarray(bytes.indexOf(name) - 30), bytes.subarray(bytes.lastIndexOf(name) - 46))
+    return bytes
+  }
+
+  it.each<[string, (local: Buffer, central: Buffer) => void]>([
+    ['another name', (local) => local.write('Z', 30 + name.length - 1)],
+    ['another method', (local) => local.writeUInt16LE(0, 8)],
+    ['another sum', (local) => local.writeUInt32LE(1, 14)],
+    ['another packed size', (local) => local.writeUInt32LE(1, 18)],
+    ['another size', (local) => local.writeUInt32LE(1, 22)],
+    ['no size, though none follows', (local) => local.fill(0, 14, 26)],
+    [
+      'a size that its content has not',
+      (local, central) => {
+        local.writeUInt32LE(5, 22)
+        central.writeUInt32LE(5, 24)
+      },
+    ],
+  ])('is refused for %s', async (_, bend) => expectRefusal('DAMAGED', read(bent(bend))))
+
+  it.each([0, 0xffffffff])('is read where sizes come behind the content: %i', async (unknown) => {
+    const bytes = bent((local) => {
+      local.writeUInt16LE(8, 6)
+      for (const at of [14, 18, 22]) local.writeUInt32LE(unknown, at)
+    })
+    expect((await read(bytes))[0]!.rows).toEqual([{ row: 1, cells: ['1'] }])
   })
 })
 

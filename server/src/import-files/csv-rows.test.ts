@@ -76,7 +76,7 @@ describe('a CSV file', () => {
   })
 
   it('of our own exports says what it was made of', async () => {
-    const rows = [['Text'], ['=1+1'], ['-5'], ["'tis"], ['a,"b"']]
+    const rows = [['Text'], ['=1+1'], ["'=1+1"], ["''-1"], ['-5'], ["'tis"], ['a,"b"'], ['a;=b'], ["a\n'-b"]]
     expect(await cellsOf(csvFile(rows))).toEqual(rows)
   })
 

@@ -1,4 +1,4 @@
-import { byteOrderMark } from '@insaka/domain/core/csv'
+import { byteOrderMark, withoutFormulaMarks } from '@insaka/domain/core/csv'
 import { longestCell, mostColumns, type Unreadable } from '@insaka/domain/imports/unreadable'
 import { tidied } from './cell-texts.ts'
 import type { ReadRow, ReadSheet } from './read-sheet.ts'
@@ -17,7 +17,7 @@ export function readCsv(bytes: Uint8Array, name: string): ReadSheet {
   let row = 0
   for (const fields of recordsOf(content, hint ?? separatorOf(content))) {
     row += 1
-    const cells = fields.map((field) => tidied(withoutApostrophe(field)))
+    const cells = fields.map((field) => tidied(withoutFormulaMarks(field)))
     while (cells.at(-1) === '') cells.pop()
     if (cells.length === 0) continue
     sheets.countRow(rows.length === 0)
@@ -54,9 +54,6 @@ const windowsText = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('latin1')
     .replaceAll(/[\x80-\x9f]/g, (character) => windowsCharacters[character.charCodeAt(0) - 0x80]!)
-
-/** Our own exports set it before a text that would be read as a formula. */
-const withoutApostrophe = (field: string): string => (/^'[=+\-@\t\r\n]/.test(field) ? field.slice(1) : field)
 
 const beginning = 256 * 1024
 

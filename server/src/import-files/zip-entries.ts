@@ -2,16 +2,18 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import { refuseFile, type Budget } from './refuse-file.ts'
 
 /** A file in an archive, still packed. */
-export type Entry = { method: number; crc: number; packed: Uint8Array }
+export type Entry = { method: number; crc: number; size: number; packed: Uint8Array }
 /** By their names in small letters, as the parts of a workbook are found. */
 export type Entries = ReadonlyMap<string, Entry>
 
 const [stored, deflated] = [0, 8]
 const isEncrypted = 1
+/** The sizes follow behind the content, since they were not known before it. */
+const hasDescriptor = 8
 /** A field that says that the true number is elsewhere, since it may need more than 32 bits. */
 const elsewhere = 0xffffffff
 
-/** What is in an archive, by the directory at its end; what stands there about sizes is not trusted later on. */
+/** What is in an archive, by the directory at its end, as long as the header of each entry says the same. */
 export function readEntries(bytes: Uint8Array): Entries {
   try {
     return entriesOf(new DataView(bytes.buffer, bytes.byteOffset, bytes.length), bytes)
@@ -32,21 +34,19 @@ function entriesOf(view: DataView, bytes: Uint8Array): Entries {
       view.getUint16(at + field, true),
     ) as [number, number, number]
     const extraAt = at + 46 + nameLength
-    const name = partName(Buffer.from(bytes.subarray(at + 46, extraAt)).toString('utf8'))
+    const rawName = Buffer.from(bytes.subarray(at + 46, extraAt))
+    const name = partName(rawName.toString('utf8'))
     const long = longNumbers(view, extraAt, extraAt + extraLength)
     // In this order the long ones follow each other, as many as there are.
-    const unpackedSize = view.getUint32(at + 24, true)
-    if (unpackedSize === elsewhere) long.next()
-    const size = trueNumber(view.getUint32(at + 20, true), long)
+    const size = trueNumber(view.getUint32(at + 24, true), long)
+    const packedSize = trueNumber(view.getUint32(at + 20, true), long)
     const start = trueNumber(view.getUint32(at + 42, true), long)
     // A program that takes the first of two and one that takes the last would read different files.
     if (entries.has(name)) refuseFile('DAMAGED')
     const method = view.getUint16(at + 10, true)
-    entries.set(name, {
-      method,
-      crc: view.getUint32(at + 16, true),
-      packed: packedAt(view, bytes, start, size),
-    })
+    const crc = view.getUint32(at + 16, true)
+    const packed = packedAt(view, bytes, start, { rawName, method, crc, packedSize, size })
+    entries.set(name, { method, crc, size, packed })
     at = extraAt + extraLength + commentLength
   }
   return entries
@@ -89,26 +89,50 @@ function* longNumbers(view: DataView, from: number, end: number): Generator<numb
 const trueNumber = (number: number, long: Iterator<number>): number =>
   number === elsewhere ? ((long.next().value as number | undefined) ?? number) : number
 
-function packedAt(view: DataView, bytes: Uint8Array, start: number, size: number): Uint8Array {
+type Described = { rawName: Buffer; method: number; crc: number; packedSize: number; size: number }
+
+/** A program that reads from the front of an archive would otherwise read something else than one that reads its directory. */
+function packedAt(
+  view: DataView,
+  bytes: Uint8Array,
+  start: number,
+  { rawName, method, crc, packedSize, size }: Described,
+): Uint8Array {
   if (view.getUint32(start, true) !== 0x04034b50) refuseFile('DAMAGED')
-  const from = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
-  if (from + size > bytes.length) refuseFile('DAMAGED')
-  return bytes.subarray(from, from + size)
+  const extraAt = start + 30 + view.getUint16(start + 26, true)
+  const from = extraAt + view.getUint16(start + 28, true)
+  if (from + packedSize > bytes.length) refuseFile('DAMAGED')
+  const isNamedAlike = rawName.equals(bytes.subarray(start + 30, extraAt))
+  if (!isNamedAlike || view.getUint16(start + 8, true) !== method) refuseFile('DAMAGED')
+  const long = longNumbers(view, extraAt, from)
+  const localSize = trueNumber(view.getUint32(start + 22, true), long)
+  const local = [
+    view.getUint32(start + 14, true),
+    trueNumber(view.getUint32(start + 18, true), long),
+    localSize,
+  ]
+  const isLater = (view.getUint16(start + 6, true) & hasDescriptor) !== 0
+  const isAlike = (said: number, right: number): boolean =>
+    said === right || (isLater && (said === 0 || said === elsewhere))
+  if (![crc, packedSize, size].every((right, at) => isAlike(local[at]!, right))) refuseFile('DAMAGED')
+  return bytes.subarray(from, from + packedSize)
 }
 
 /** The content of an entry piece by piece, as far as the budget goes. */
 export async function* unpacked(
-  { method, crc, packed }: Entry,
+  { method, crc, size, packed }: Entry,
   budget: Budget,
 ): AsyncGenerator<Uint8Array, void> {
   if (method !== stored && method !== deflated) refuseFile('DAMAGED')
-  let sum = 0
+  let [sum, left] = [0, size]
   for await (const piece of method === stored ? [packed] : inflated(packed)) {
     budget.spend(piece.length)
+    left -= piece.length
+    if (left < 0) refuseFile('DAMAGED')
     sum = crc32(piece, sum)
     yield piece
   }
-  if (sum !== crc) refuseFile('DAMAGED')
+  if (left > 0 || sum !== crc) refuseFile('DAMAGED')
 }
 
 async function* inflated(packed: Uint8Array): AsyncGenerator<Uint8Array, void> {

@@ -12,6 +12,7 @@ const [bracket, endBracket, lineFeed, carriageReturn] = [code('['), code(']'), 1
 const telling = new Set(
   [
     'Launch EmbeddedFile EmbeddedFiles FileAttachment RichMedia EF F UF DOS Mac Unix Filespec',
+    'RichMediaExecute 3D 3DD GoTo3DView Movie Sound OnInstantiate URI Named',
     'JavaScript JS XFA GoToR GoToE SubmitForm ImportData Rendition Root XRef ObjStm',
   ].flatMap((names) => names.split(' ')),
 )

@@ -147,6 +147,15 @@ describe('a good one is taken', () => {
       'with a list of one packing',
       modernPdf([objectStream(['<< /A 1 >>'], { filter: '/Filter [/FlateDecode]' })]),
     ],
+    [
+      'with a link to click',
+      pdf({ objects: ['<< /Type /Annot /Subtype /Link /A << /S /URI /URI (http://a) >> >>'] }),
+    ],
+    [
+      'that opens at a page',
+      pdf({ catalog: '/OpenAction [3 0 R /Fit]', objects: ['<< /S /URI /URI (http://a) >>'] }),
+    ],
+    ['with colours that are screened', pdf({ objects: ['<< /Type /ExtGState /BM /Screen >>'] })],
     ['with a font called EF', pdf({ objects: ['<< /Font << /EF 4 0 R >> >>'] })],
   ])('%s', async (_, bytes) => {
     expect(await read(bytes)).toEqual(good)
@@ -169,6 +178,16 @@ describe('one with scripts is marked', () => {
     ['in one made before 1.2', pdf({ version: '1.1', objects: [script] })],
     ['behind a text that never ends in a neighbour', packed('(never ends', script)],
     ['within a playing of media', pdf({ objects: ['<< /S /Rendition /JS (x) >>'] })],
+    ['when a model is shown', pdf({ objects: ['<< /OnInstantiate 5 0 R >>'] })],
+    ['by a link that is followed as it opens', pdf({ catalog: '/OpenAction << /S /URI /URI (http://a) >>' })],
+    ['by a command as it opens', pdf({ catalog: '/OpenAction << /S /Named /N /Print >>' })],
+    [
+      'by a link elsewhere',
+      packed('<< /Type /Catalog /OpenAction 9 0 R >>', '<< /S /URI /URI (http://a) >>'),
+    ],
+    ['by an action that nobody knows', pdf({ objects: ['<< /Type /Action /S /Upload >>'] })],
+    ['by an annotation that nobody knows', pdf({ objects: ['<< /Type /Annot /Subtype /Hologram >>'] })],
+    ['by an annotation that plays', pdf({ objects: ['<< /Type /Annot /Subtype /Screen >>'] })],
   ])('%s', async (_, bytes) => {
     expect(await read(bytes)).toEqual(scripts)
   })
@@ -235,6 +254,11 @@ describe('one with files or media inside is refused', () => {
     ['escaped', pdf({ objects: ['<< /Type /Embedded#46ile >>'] })],
     ['packed', packed('<< /Names << /EmbeddedFiles 5 0 R >> >>')],
     ['media that run programs', pdf({ objects: ['<< /Subtype /RichMedia >>'] })],
+    ...['3D', 'Movie', 'Sound'].map((kind): [string, Uint8Array] => [
+      `an annotation of the kind ${kind}`,
+      pdf({ objects: [`<< /Type /Annot /Subtype /${kind} >>`] }),
+    ]),
+    ['a player that is started', pdf({ objects: ['<< /S /RichMediaExecute >>'] })],
     ['packed media', packed('<< /Subtype /Rich#4dedia >>')],
   ])('%s', async (_, bytes) => {
     expect(await read(bytes)).toBe(fault.holdsFiles)

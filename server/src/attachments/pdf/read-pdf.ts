@@ -46,6 +46,9 @@ class Reading {
   private readonly streams: { at: number; value: PdfValue }[] = []
   private readonly encrypt: Frame['encrypt']
   private readonly found: PdfMarks
+  /** Opening the document starts an action that is an object of its own. */
+  private opensByReference = false
+  private hasLooseAction = false
   private spent = 0
   private paused = 0
 
@@ -69,6 +72,7 @@ class Reading {
       if (!offsets) throw new Unfit(attachmentFaults.sealed)
       for (const offset of offsets) await this.look(content, offset)
     }
+    if (this.opensByReference && this.hasLooseAction) this.found.hasScripts = true
     return this.found
   }
 
@@ -108,6 +112,7 @@ class Reading {
     } while (!value.done)
     if (value.tooDeep) throw new Unfit(attachmentFaults.sealed)
     this.markNames(value.names)
+    this.markKinds(value)
     return value
   }
 
@@ -121,6 +126,20 @@ class Reading {
     if (scripts.some((name) => names.has(name))) this.found.hasScripts = true
   }
 
+  /** Actions and annotations are decided by their kind; one that ISO 32000 does not have is marked. */
+  private markKinds({ entries, names }: PdfValue): void {
+    const [type, action, annotation] = ['Type', 'S', 'Subtype'].map((key) => entries.get(key) ?? '')
+    // One without a kind does nothing.
+    if (type === '/Action' && action !== '' && !harmlessActions.has(action!)) this.found.hasScripts = true
+    if (type === '/Annot' && annotation !== '' && !harmlessAnnotations.has(annotation!))
+      this.found.hasScripts = true
+    const [opens, also] = [entries.get('OpenAction'), entries.get('AA')]
+    const callsOut = callingOut.some((name) => names.has(name))
+    if (callsOut && (opens === '<<' || also === '<<')) this.found.hasScripts = true
+    if ([opens, also].some((target) => target?.endsWith(' R'))) this.opensByReference = true
+    if (callingOut.some((name) => action === `/${name}`)) this.hasLooseAction = true
+  }
+
   private async spend(bytes: number): Promise<void> {
     this.spent += bytes
     if (this.spent > mostBytes) throw new Unfit(attachmentFaults.sealed)
@@ -130,6 +149,19 @@ class Reading {
 }
 
 const [o, b, j, d, r] = Array.from('objdr', (letter) => letter.charCodeAt(0))
-const filesOrMedia = ['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'RichMedia']
+const filesOrMedia = [
+  ...['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment'],
+  ...['RichMedia', 'RichMediaExecute', '3D', '3DD', 'GoTo3DView', 'Movie', 'Sound'],
+]
 const describesFile = ['F', 'UF', 'DOS', 'Mac', 'Unix', 'Filespec']
-const scripts = ['JavaScript', 'JS', 'XFA', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition']
+const scripts = [
+  ...['JavaScript', 'JS', 'OnInstantiate', 'XFA', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData'],
+  'Rendition',
+]
+/** A link that a reader clicks is harmless; one that the document follows as it opens is not. */
+const callingOut = ['URI', 'Named']
+const valuesOf = (names: string): ReadonlySet<string> => new Set(names.split(' ').map((name) => `/${name}`))
+const harmlessActions = valuesOf('GoTo GoToDp Thread URI Hide Named ResetForm SetOCGState Trans')
+const harmlessAnnotations = valuesOf(
+  'Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Popup Widget PrinterMark TrapNet Watermark Redact',
+)

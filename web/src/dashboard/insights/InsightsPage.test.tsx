@@ -176,8 +176,8 @@ describe('a table is taken along', () => {
       .click()
     expect(saved.map(({ name, type }) => [name, type])).toEqual([['Vendors 2026, by total.csv', 'text/csv']])
     const [head, first] = (await saved[0]!.content).split('\r\n')
-    expect(head).toBe('Vendor,Papers,"Total, ZMW","Share, %"')
-    expect(first).toBe('Kafue Roofing & Sons,6,400,40')
+    expect(head).toBe('"Vendor","Papers","Total, ZMW","Share, %"')
+    expect(first).toBe('"Kafue Roofing & Sons",6,400,40')
   })
 
   test('between tabs, with its totals, and each head says its group', async () => {
@@ -217,7 +217,7 @@ describe('a table is taken along', () => {
     await card('Vendors')
       .getByRole('button', { name: /^Save as CSV/ })
       .click()
-    expect((await saved[0]!.content).split('\r\n')[1]).toBe('Kafue Roofing & Sons,6,,')
+    expect((await saved[0]!.content).split('\r\n')[1]).toBe('"Kafue Roofing & Sons",6,,')
     await expect.element(card('Days')).not.toHaveTextContent('What is too large to be shown stays empty')
   })
 })
