@@ -13,6 +13,7 @@ import { isUuid } from '../db/uuid.ts'
 import type { Installation } from '../installation.ts'
 import { bySource } from '../projections/build.ts'
 import { countRows, type Group } from '../projections/projection.ts'
+import { describeFault } from '../projections/rebuild-exceptions.ts'
 import { countParts, readHead } from './check-institution.repository.ts'
 import { comparedRecords } from './compared-records.ts'
 import { interruption } from './interruption.ts'
@@ -82,17 +83,25 @@ export async function checkInstitution(
   )
 
   const { seen } = part('figures')
-  for await (const { what, kept, counted } of rollupFaults(tx, { within, onRow: () => seen(1) })) {
-    const [subject = '', ...rest] = what
+  for await (const fault of rollupFaults(tx, {
+    within,
+    onRow: () => seen(1),
+  })) {
+    const [subject = '', ...rest] = describeFault(fault)
       .replaceAll(/, [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')
       .split(': ')
-    const text = `${rest.join(': ')}: kept is ${kept}, counted is ${counted}`
+    const text = rest.join(': ')
     faults.add({ ...nothingNamed, part: 'figures', subject, text }, `figures of ${subject}`)
   }
 
   try {
     for (const { register, file, fault } of (await verifyFiles(tx, part('files'))).faults)
-      faults.add({ ...nothingNamed, part: 'files', subject: register, text: `${file}: ${fault}` })
+      faults.add({
+        ...nothingNamed,
+        part: 'files',
+        subject: register,
+        text: `${file}: ${fault}`,
+      })
   } catch (error) {
     // An event whose content is no JSON stops the database; the walk has named it.
     if (!isBroken) throw error

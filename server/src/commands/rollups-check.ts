@@ -1,22 +1,23 @@
 import { allDerived } from '../all-projections.ts'
 import { registersInTurn } from '../all-registers.ts'
 import { asObserver, type OwnerTx } from '../db/owner.ts'
-import { checkLedgers } from '../fuel-accounts/check-ledgers.repository.ts'
+import { checkBalances, checkCoupons, rebuildCoupons } from '../fuel-accounts/check-ledgers.repository.ts'
 import { fuelPrices } from '../fuel-products/fuel-products.table.ts'
 import type { Installation } from '../installation.ts'
 import { reports } from '../procurement-report/reports.table.ts'
 import type { Group } from '../projections/projection.ts'
+import { describeFault } from '../projections/rebuild-exceptions.ts'
 import { findFaults } from '../projections/rebuild.ts'
-import { checkSeries, type RollupFault } from '../registers/check-series.ts'
+import { checkSeries, rebuildSeries, type RollupFault } from '../registers/check-series.ts'
 import { institutionCodes } from './institution-codes.ts'
 
 /** Derives everything anew from the records as they are at one moment, and names what differs. */
 export async function checkRollups({ access }: Pick<Installation, 'access'>): Promise<number> {
   let faults = 0
   await asObserver(access.owner, async ({ tx }) => {
-    for await (const { institution, what, kept, counted } of rollupFaults(tx)) {
+    for await (const fault of rollupFaults(tx)) {
       faults += 1
-      console.log(`${institution}: ${what}: kept is ${kept}, counted is ${counted}`)
+      console.log(`${fault.institution}: ${describeFault(fault)}`)
     }
   })
   if (faults === 0) console.log('Every number that is kept is the number that there is.')
@@ -29,15 +30,30 @@ const numbered = [
   { name: 'fuelPrices', table: fuelPrices },
 ]
 
+/** What is derived from several rows at once, and compared in the database. */
+export type ComparedInDatabase = {
+  name: string
+  check: (tx: OwnerTx, institutionId?: string) => Promise<RollupFault[]>
+  /** Corrects what no exception is about, while nobody saves in the institution. */
+  rebuild: ((tx: OwnerTx, institutionId: string) => Promise<void>) | null
+}
+
+export const comparedInDatabase: readonly ComparedInDatabase[] = [
+  ...[...registersInTurn, ...numbered].map((each): ComparedInDatabase => ({
+    name: 'numbers',
+    check: (tx, institutionId) => checkSeries(tx, each, institutionId),
+    rebuild: (tx, institutionId) => rebuildSeries(tx, each, institutionId),
+  })),
+  { name: 'balances', check: checkBalances, rebuild: null },
+  { name: 'coupons', check: checkCoupons, rebuild: rebuildCoupons },
+]
+
 export async function* rollupFaults(
   tx: OwnerTx,
   options: { within?: Group; onRow?: () => void } = {},
 ): AsyncGenerator<RollupFault> {
   const codeOf = await institutionCodes(tx)
-  const institutionId = options.within?.institutionId
   for await (const { institutionId: of, found } of findFaults(tx, allDerived, options))
     for (const fault of found) yield { institution: codeOf(of), ...fault }
-  for (const register of [...registersInTurn, ...numbered])
-    yield* await checkSeries(tx, register, institutionId)
-  yield* await checkLedgers(tx, institutionId)
+  for (const { check } of comparedInDatabase) yield* await check(tx, options.within?.institutionId)
 }

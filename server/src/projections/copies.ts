@@ -31,7 +31,10 @@ export function copies<Row extends SourceRow>({
 
   /** Writes these columns of rows as they have to be. */
   function mend(tx: WriteTx, wrong: Wrong[]): void {
-    const written = Object.keys(wrong[0]!.wanted).map((key) => ({ key, column: columns[key]! }))
+    const written = Object.keys(wrong[0]!.wanted).map((key) => ({
+      key,
+      column: columns[key]!,
+    }))
     const sets = written.map(({ column }) => `${column.name} = wanted.${column.name}`)
     const arrays = written.map(({ column }, i) => `$${i + 3}::${column.getSQLType()}[]`)
     const names = written.map(({ column }) => column.name)
@@ -79,7 +82,7 @@ export function copies<Row extends SourceRow>({
               what: `${label} ${row.id}: its ${name}`,
               kept: 'one',
               counted: 'none',
-              isLost: true,
+              exception: 'sourceGone',
             })
           if (gone.length > 0) return faulty
           const wanted = columnsOf(row)

@@ -2,10 +2,15 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { inPieces, literal, type OwnerTx } from '../db/owner.ts'
 import type { WriteTx } from '../db/transactions.ts'
+import type { ExceptionName } from './rebuild-exceptions.ts'
 
 /** The rows of which something is derived: a table, or one register of the table. */
 export type Source = {
-  table: PgTable & { institutionId: PgColumn; id: PgColumn; register?: PgColumn }
+  table: PgTable & {
+    institutionId: PgColumn
+    id: PgColumn
+    register?: PgColumn
+  }
   register?: string
   /** What a row has of other tables, by the name under which the row carries it. */
   joined?: Record<string, Joined>
@@ -29,12 +34,15 @@ export type Fault = {
   what: string
   kept: string
   counted: string
-  /** What it should follow from is gone, so nothing makes it right. */
-  isLost?: true
+  /** Why rebuilding leaves it as it is. */
+  exception?: ExceptionName
 }
 
 /** What is wrong with the figures of a group, and how it is made right: piece by piece, each in a moment. */
-export type Faulty = Group & { found: Fault[]; mends: ((tx: WriteTx) => void)[] }
+export type Faulty = Group & {
+  found: Fault[]
+  mends: ((tx: WriteTx) => void)[]
+}
 
 /** Compares rows with what is kept of them. */
 export type Comparison<Row> = {
@@ -56,7 +64,9 @@ export type Derived<Row> = {
 }
 
 /** What every save keeps up to date, in its own transaction. */
-export type Projection<Row> = Derived<Row> & { keep: (tx: WriteTx, changes: Change<Row>[]) => void }
+export type Projection<Row> = Derived<Row> & {
+  keep: (tx: WriteTx, changes: Change<Row>[]) => void
+}
 
 /** Whatever its rows are. */
 export type AnyDerived = Derived<never>

@@ -1,0 +1,43 @@
+import { commandLine } from '../command-line.ts'
+
+type RebuildException = { reason: string; help: string }
+
+const namedByAudit = `${commandLine('audit:verify')} names the records`
+const restore = `${commandLine('restore', 'FILE')} brings them back from a backup`
+
+/** Findings of rollups:check that rollups:rebuild leaves as they are. The list in check-the-history.md has them, too. */
+export const rebuildExceptions = {
+  sourceGone: {
+    reason: 'The record that it follows from is gone.',
+    help: `${namedByAudit}; ${restore}.`,
+  },
+  recordsGone: {
+    reason: 'Records with some of these numbers are gone, and no number is given twice.',
+    help: `${namedByAudit}; ${restore}.`,
+  },
+  balance: {
+    reason: 'A balance is part of a record that people have been shown.',
+    help: `${namedByAudit}; ${restore}.`,
+  },
+  couponUsedTwice: {
+    reason: 'Both draws are records, and only a person knows which one is right.',
+    help: 'Reverse one of the two draws under Fuel Account.',
+  },
+} satisfies Record<string, RebuildException>
+
+export type ExceptionName = keyof typeof rebuildExceptions
+
+type Named = {
+  what: string
+  kept: string
+  counted: string
+  exception?: ExceptionName | null
+}
+
+/** The sentence of a finding, with its reason and help if rebuilding leaves it as it is. */
+export function describeFault({ what, kept, counted, exception }: Named): string {
+  const sentence = `${what}: kept is ${kept}, counted is ${counted}`
+  if (!exception) return sentence
+  const { reason, help } = rebuildExceptions[exception]
+  return `${sentence}. ${reason} ${help}`
+}
