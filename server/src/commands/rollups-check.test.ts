@@ -60,6 +60,7 @@ describe('counting anew', () => {
         what: 'enquiries: last number',
         kept: '4',
         counted: '3 records up to number 3',
+        exception: null,
       },
     ])
   })
