@@ -17,8 +17,14 @@ import { inPieces } from './run-import.ts'
 /** Somebody who signs in meanwhile waits for one of them at most. */
 const atOnce = 2
 
-/** The sheets that this process is making, by institution and import. */
-const beingMade = new Set<string>()
+/** A proxy cuts long calls, and the next call has the sheet. */
+const keptMs = 15 * 60_000
+
+/** A sheet whose passwords are being hashed, or wait in memory until a call saves and receives them. */
+type Sheet = { made: Promise<Made[]>; isAwaited: boolean }
+
+/** By institution and import, in this process. */
+const sheets = new Map<string, Sheet>()
 
 type Asked = { id: number; signal: AbortSignal }
 type Making = Pick<Platform, 'database' | 'passwords' | 'sessions'>
@@ -27,31 +33,48 @@ type Making = Pick<Platform, 'database' | 'passwords' | 'sessions'>
 type Made = { userId: string; before: string | undefined; password: string; passwordHash: string }
 
 /**
- * Gives a temporary password to each user of an import who has chosen none of their own, and answers with all of them:
- * they are kept nowhere. Two who asked at once would each get passwords that the other one's replace.
+ * Gives a temporary password to each user of an import who has chosen none of their own, and answers with all of them.
+ * A cut call loses nothing: hashing goes on without it, nothing is saved, and the next call saves and receives the sheet.
+ * Two callers at once would each get passwords that the other one's replace.
  */
 export async function makePasswords(making: Making, caller: Caller, asked: Asked): Promise<GivenPassword[]> {
-  const key = `${caller.institutionId} ${asked.id}`
-  if (beingMade.has(key))
+  const { id, signal } = asked
+  const key = `${caller.institutionId} ${id}`
+  const sheet = sheets.get(key) ?? beginSheet(key, hashPasswords(making, caller, id))
+  if (sheet.isAwaited)
     throw new Refusal('TOO_MANY', {
       message: 'The sheet of this import is being made at this moment. Please wait until it is done.',
     })
-  beingMade.add(key)
+  sheet.isAwaited = true
   try {
-    const given = await savePasswords(making, caller, asked.id, await hashPasswords(making, caller, asked))
+    const given = await savePasswords(making, caller, id, await untilCut(sheet.made, signal))
     if (given.length === 0) throw refusedAs('state', 'Nobody of this import needs a temporary password.')
     return given
   } finally {
-    beingMade.delete(key)
+    sheet.isAwaited = false
+    if (!signal.aborted) sheets.delete(key)
   }
 }
 
-/** All are hashed before any is saved, so that a call that is cancelled meanwhile has changed nothing. */
-async function hashPasswords(
-  { database, passwords }: Making,
-  caller: Caller,
-  { id, signal }: Asked,
-): Promise<Made[]> {
+function beginSheet(key: string, made: Sheet['made']): Sheet {
+  const sheet: Sheet = { made, isAwaited: false }
+  const forget = (): void => {
+    if (sheets.get(key) === sheet) sheets.delete(key)
+  }
+  sheets.set(key, sheet)
+  made.then(() => setTimeout(forget, keptMs).unref(), forget)
+  return sheet
+}
+
+const untilCut = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const cut = (): void => reject(signal.reason as Error)
+    if (signal.aborted) cut()
+    signal.addEventListener('abort', cut)
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', cut))
+  })
+
+async function hashPasswords({ database, passwords }: Making, caller: Caller, id: number): Promise<Made[]> {
   const users = await database.readSnapshot(caller.institutionId, async (tx) => {
     const needy = await withoutOwn(tx, caller, await usersOf(tx, id))
     return Promise.all(
@@ -63,14 +86,12 @@ async function hashPasswords(
   })
   const made: Made[] = []
   for (let i = 0; i < users.length; i += atOnce) {
-    signal.throwIfAborted()
     const hashing = users.slice(i, i + atOnce).map(async (user) => {
       const password = makePassword()
       return { ...user, password, passwordHash: await passwords.hash(password) }
     })
     made.push(...(await Promise.all(hashing)))
   }
-  signal.throwIfAborted()
   return made
 }
 

@@ -342,7 +342,26 @@ describe('a sheet of passwords that is being made', () => {
       expect(await signsIn(username, former.get(username))).toBe(true)
   })
 
-  it('is finished once saving has begun', async () => {
+  it('goes on where its call is cut, and the next call receives it', async () => {
+    const cut = new AbortController()
+    const { passwords } = world.platform
+    const hash = passwords.hash.bind(passwords)
+    const counted = vi.spyOn(passwords, 'hash').mockImplementation((password) => {
+      if (counted.mock.calls.length === 3) cut.abort()
+      return hash(password)
+    })
+    await expect(callOf(cut.signal)).rejects.toThrow('aborted')
+    expect(counted.mock.calls.length).toBeLessThan(many)
+    const [first] = former.keys()
+    expect(await signsIn(first!, former.get(first!))).toBe(true)
+    const sheet = await passwordsOf(place.people.ADMIN, id)
+    expect(counted).toHaveBeenCalledTimes(many)
+    counted.mockRestore()
+    expect([...sheet.keys()]).toEqual([...former.keys()])
+    expect(await signsIn(first!, sheet.get(first!))).toBe(true)
+  })
+
+  it('is finished once saving has begun, and given once more where it was not received', async () => {
     const lost = new AbortController()
     const { sessions } = world.platform
     const endAllOf = sessions.endAllOf.bind(sessions)
@@ -356,6 +375,9 @@ describe('a sheet of passwords that is being made', () => {
     expect(given.map(({ username }) => username)).toEqual([...former.keys()])
     const last = given.at(-1)!
     expect(await signsIn(last.username, last.password!)).toBe(true)
+    const again = await passwordsOf(place.people.ADMIN, id)
+    expect(again.get(last.username)).toBe(last.password)
+    expect((await passwordsOf(place.people.ADMIN, id)).get(last.username)).not.toBe(last.password)
   })
 
   it('is none where nobody needs one', async () => {

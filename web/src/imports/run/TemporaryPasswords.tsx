@@ -8,6 +8,9 @@ import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 
+/** The server goes on with a sheet whose call a proxy has cut, as after 60 seconds, and the next call receives it. */
+const retries = 10
+
 /** Has a sheet made with a password for each user of an import who has none of their own. */
 export function TemporaryPasswords({ id }: { id: number }) {
   const [isAsking, setAsking] = useState(false)
@@ -19,7 +22,7 @@ export function TemporaryPasswords({ id }: { id: number }) {
     setAsking(false)
     setFailure(null)
     try {
-      const file = await make(importsEndpoints.passwords, { params: { id } })
+      const file = await make(importsEndpoints.passwords, { params: { id } }, { retries })
       if (!file) return
       saveFile(file, file.name)
       setMadeAt(toMoment(new Date()).slice(11, 16))
@@ -39,7 +42,7 @@ export function TemporaryPasswords({ id }: { id: number }) {
       <Button disabled={making !== null} onClick={() => setAsking(true)}>
         {madeAt ? 'Make another sheet…' : 'Temporary passwords…'}
       </Button>
-      <MakingBar making={making} noun="sheet" waiting="This may take a minute." onCancel={cancel} />
+      <MakingBar making={making} noun="sheet" waiting="This may take some minutes." onCancel={cancel} />
       <p role="alert" className="error small">
         {failure}
       </p>
