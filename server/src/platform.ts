@@ -81,6 +81,14 @@ type Backups = {
   /** What an administrator ought to know. */
   missed(): Promise<string | null>
   last(): Promise<string | null>
+  /** The newest file, if it is empty or cut off. */
+  broken(): Promise<string | null>
+  /** Whether one of them has records. */
+  holdsRecords(): Promise<boolean>
+  /** Finished backups of this installation, without those that are empty or cut off. */
+  wholeNames(): Promise<string[]>
+  /** The newest whole backup with what it holds. */
+  newest(): Promise<{ name: string; contents: BackupContents } | null>
   /** What the last check of one of them has found. */
   lastCheck(): Promise<BackupCheck | null>
   /** What could be put back; null where the folder cannot be read. */

@@ -22,6 +22,8 @@ const job = z.object({
   /** Those that failed, or were interrupted, since they were last done. */
   failing: count,
   lastEndedOn: z.nullable(moment),
+  /** Why the last run failed; it quotes no record. */
+  lastError: z.optional(z.nullable(z.string())),
 })
 
 export const systemDatabase = z.object({

@@ -127,6 +127,7 @@ describe('a check that is under way', () => {
   it('is written by the process that has the job, and by no other', async () => {
     const job: Job = {
       institutionId: null,
+      wantedOn: null,
       cursor: null,
       signal: new AbortController().signal,
       advance: async () => undefined,

@@ -1,14 +1,18 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { BackupContents } from '@insaka/domain/first-start/backups.schema'
 import { readSteps } from '../db/migrations.ts'
 import type { BackupCheck } from '../platform.ts'
 import { plainFault } from './backup-error.ts'
-import { findBackups, type Found } from './backups-found.ts'
-import { lastBackup, missedBackup, ownBackups } from './kept-backups.ts'
+import { findBackups, readContents, type Found } from './backups-found.ts'
+import { isDraft, lastBackup, missedBackup, newestFirst, ownBackups } from './kept-backups.ts'
 import { readChecks } from './last-check.ts'
 import type { Restores } from './restores.ts'
 
 const patienceMs = 1_000
+/** The first look opens each backup; later ones know most of them. */
+const patienceToOpenMs = 3_000
 /** Many large files of a slow disk are looked into one after the other. */
 const patienceToLookMs = 10_000
 
@@ -29,6 +33,8 @@ export class BackupFolder {
   private readonly clock: () => Date
   private readonly since: Date
   private looking: Promise<string[]> | undefined
+  private readonly contents = new Map<string, Promise<BackupContents | null>>()
+  private opening: Promise<string[]> | undefined
   private finding: Promise<Found> | undefined
 
   constructor({ path, at, mark }: Where, clock: () => Date, restores: Restores) {
@@ -52,15 +58,67 @@ export class BackupFolder {
 
   /** What an administrator ought to know, or nothing. */
   async missed(): Promise<string | null> {
-    const names = await this.namesSoon()
+    const names = await inTime(this.wholeNames(), patienceToOpenMs)
     if (!names) return 'The folder of the backups cannot be read.'
-    return missedBackup(ownBackups(names, this.mark), this.clock(), this.at, this.since)
+    return missedBackup(names, this.clock(), this.at, this.since)
   }
 
   /** When the last one was made, as far as the folder answers. */
   async last(): Promise<string | null> {
+    const names = await inTime(this.wholeNames(), patienceToOpenMs)
+    return lastBackup(names ?? [], this.clock())
+  }
+
+  /** The newest file, if it is empty or cut off. */
+  async broken(): Promise<string | null> {
     const names = await this.namesSoon()
-    return lastBackup(ownBackups(names ?? [], this.mark), this.clock())
+    const [newest] = newestFirst(ownBackups(names ?? [], this.mark), this.clock())
+    return newest && (await inTime(this.isBroken(newest), patienceMs)) ? newest : null
+  }
+
+  /** Whether one of them has records. */
+  async holdsRecords(): Promise<boolean> {
+    const newest = await inTime(this.newest(), patienceToOpenMs)
+    return (newest?.contents.records ?? 0) > 0
+  }
+
+  /** The newest whole backup with what it holds. */
+  async newest(): Promise<{ name: string; contents: BackupContents } | null> {
+    const [name] = newestFirst(await this.wholeNames(), this.clock())
+    const contents = name === undefined ? null : await this.contentsOf(name)
+    return name !== undefined && contents ? { name, contents } : null
+  }
+
+  /** Finished backups of this installation, without those that are empty or cut off. */
+  wholeNames(): Promise<string[]> {
+    this.opening ??= this.findWhole().finally(() => (this.opening = undefined))
+    return this.opening
+  }
+
+  private async findWhole(): Promise<string[]> {
+    const own = ownBackups(await this.names(), this.mark).filter((name) => !isDraft(name))
+    const whole: string[] = []
+    for (const name of own) if (!(await this.isBroken(name))) whole.push(name)
+    return whole
+  }
+
+  private async isBroken(name: string): Promise<boolean> {
+    return (await this.contentsOf(name)) === null
+  }
+
+  /** Each file is looked into once, and again when it has changed. */
+  private async contentsOf(name: string): Promise<BackupContents | null> {
+    const file = join(this.path, name)
+    const found = await stat(file).catch(() => null)
+    if (!found) return null
+    const key = `${name} ${found.size} ${found.mtimeMs}`
+    const known = this.contents.get(key)
+    if (known) return known
+    const read = readContents(file)
+    this.contents.set(key, read)
+    // A disk that failed once is asked again.
+    read.catch(() => this.contents.delete(key))
+    return read
   }
 
   /** What the last check of one of this installation's backups has found. */

@@ -38,6 +38,21 @@ export async function findBackups(folder: string, names: string[], steps: Step[]
   }
 }
 
+/** The contents of a finished backup; null where the file is empty, cut off or no backup. */
+export async function readContents(file: string): Promise<BackupContents | null> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    const manifest = await readEnd(handle, size)
+    return manifest && contentsOf(manifest)
+  } catch (error) {
+    if (error instanceof BackupError) return null
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
 async function lookAt(
   file: string,
   bytes: number,

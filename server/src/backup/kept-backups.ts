@@ -39,6 +39,9 @@ const momentsOf = (names: readonly string[]): { name: string; moment: string }[]
 const upTo = (names: readonly string[], now: Date) =>
   momentsOf(names).filter(({ moment }) => moment <= toMoment(now))
 
+export const newestFirst = (names: readonly string[], now: Date): string[] =>
+  upTo(names, now).map(({ name }) => name)
+
 export const lastBackup = (names: readonly string[], now: Date): string | null =>
   upTo(names, now)[0]?.moment ?? null
 

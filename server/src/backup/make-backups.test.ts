@@ -2,17 +2,22 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
+import { toMoment } from '@insaka/domain/core/dates'
 import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
 import { buildApp } from '../app.ts'
+import { callFunction } from '../db/statement.ts'
 import { BackupFolder } from './backup-folder.ts'
 import type { WriteBackup } from './backup-process.ts'
 import { keepCheck } from './last-check.ts'
 import { makeBackups } from './make-backups.ts'
+import { buildManifest, manifestEntries } from './manifest.ts'
 import { Restores } from './restores.ts'
+import { encodeEntry, endOfTar } from './tar.ts'
 
 const world = openWorld({ alone: true })
 const info = vi.fn<(what: object, message: string) => void>()
@@ -31,16 +36,25 @@ beforeEach(() => {
   world.now = new Date('2026-11-23T23:00:00+02:00')
   vi.clearAllMocks()
   write.mockImplementation(async (file) => {
-    await writeFile(file, 'whole')
+    await writeFile(file, sound())
     return { rows: 7 }
   })
 })
 afterEach(() => rmSync(path, { recursive: true, force: true }))
 
 const hours = 3_600_000
-const look = (stop?: AbortController) =>
-  runJob(makeBackups(folder, { info, error }, write), world.platform, stop)
-const add = (name: string) => writeFileSync(join(path, name), '')
+const look = (stop?: AbortController, wantedOn: string | null = null) =>
+  runJob(makeBackups(folder, { info, error }, write), world.platform, stop, null, wantedOn)
+
+/** A backup as short as one can be: rows, and what it says of itself packed apart. */
+function sound({ papers = 1, madeOn = toMoment(world.now) } = {}): Buffer {
+  const tables = [{ name: 'papers', columns: [], rows: papers, sha256: '0'.repeat(64) }]
+  const about = { product: { name: 'insaka', version: '1.0.0' }, moment: madeOn, institutions: [] } as const
+  const manifest = buildManifest({ ...about, migrations: [], tables } as never)
+  const ending = manifestEntries(manifest).map((entry) => encodeEntry(entry, world.now))
+  return Buffer.concat([gzipSync('rows'), gzipSync(Buffer.concat([...ending, endOfTar()]))])
+}
+const add = (name: string, content = sound()) => writeFileSync(join(path, name), content)
 const there = () => readdirSync(path).toSorted()
 const daily = (minute: string, mark = '3fa9c1') => `insaka-backup-${minute}-${mark}-daily.tar.gz`
 
@@ -99,7 +113,7 @@ it('a backup is made once a day, late when it was missed, and reported', async (
   expect(there()).toEqual([daily('2026-11-23-0200'), daily('2026-11-24-0200')])
   const file = join(path, daily('2026-11-24-0200'))
   expect(info.mock.calls).toEqual([
-    [{ file, rows: 7, seconds: expect.any(Number), bytes: 5 }, 'A backup was made.'],
+    [{ file, rows: 7, seconds: expect.any(Number), bytes: expect.any(Number) }, 'A backup was made.'],
   ])
   world.passTime(60 * hours)
   await look()
@@ -210,3 +224,57 @@ it('those who look after users hear on their home that backups were missed, nobo
   const { body } = await world.call('GET', `/api/analytics/work/${people.ADMIN.id}`, { as: people.ADMIN })
   expect(body.payload.backups).toBe(null)
 })
+
+it('an empty or cut-off file is no backup: it is named, replaced and never removed', async () => {
+  const whole = daily('2026-11-22-0200')
+  add(whole)
+  const broken = daily('2026-11-23-0200')
+  for (const content of [Buffer.alloc(0), sound().subarray(0, -20), Buffer.from('no backup at all')]) {
+    add(broken, content)
+    expect(await folder.broken()).toBe(broken)
+    expect(await folder.last()).toBe('2026-11-22T02:00:00+02:00')
+  }
+  await look()
+  expect(write).toHaveBeenCalledTimes(1)
+  expect(there()).toEqual([whole, broken, daily('2026-11-23-2300')])
+  expect([await folder.broken(), await folder.last()]).toEqual([null, '2026-11-23T23:00:00+02:00'])
+})
+
+it('a wanted backup is made once, after its moment, and again where the last one is older', async () => {
+  add(daily('2026-11-23-0200'), sound({ madeOn: '2026-11-23T02:00:00+02:00' }))
+  await look(undefined, '2026-11-23T23:30:00+02:00')
+  expect(write).not.toHaveBeenCalled()
+  world.passTime(hours)
+  await look(undefined, '2026-11-23T23:30:00+02:00')
+  await look(undefined, '2026-11-23T23:30:00+02:00')
+  expect(write).toHaveBeenCalledTimes(1)
+  world.passTime(hours / 60)
+  await look(undefined, '2026-11-24T00:00:30+02:00')
+  expect(write).toHaveBeenCalledTimes(2)
+})
+
+it('one hour after the first record a backup is wanted, and only one with records ticks the first step', async () => {
+  const place = await world.institution()
+  const wanted = async () => (await wantedBackups())[0]?.wantedOn ?? null
+  write.mockImplementation(async (file) => {
+    await writeFile(file, sound({ papers: 0 }))
+    return { rows: 7 }
+  })
+  await look()
+  await look()
+  expect([await wanted(), await folder.holdsRecords()]).toEqual([null, false])
+  await world.paper('lvp', place, place.people.ORD)
+  await look()
+  expect(await wanted()).toBe('2026-11-24T00:00:00+02:00')
+  world.passTime(hours)
+  add(daily('2026-11-23-2330'))
+  expect(await folder.holdsRecords()).toBe(true)
+})
+
+const wantedBackups = () =>
+  world.platform.database.readDirectory((tx) =>
+    callFunction<{ wantedOn: string }>(tx, {
+      text: `SELECT to_char(wanted_on AT TIME ZONE 'Africa/Lusaka', 'YYYY-MM-DD"T"HH24:MI:SS"+02:00"') AS "wantedOn"
+               FROM jobs WHERE kind = 'backups.make'`,
+    }),
+  )

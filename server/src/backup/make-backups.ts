@@ -1,41 +1,66 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { allRegisters } from '@insaka/domain/all-registers'
+import { toMoment } from '@insaka/domain/core/dates'
 import { listInstitutions } from '../institutions/directory.repository.ts'
 import type { JobKind } from '../jobs/job.ts'
+import { backupJob, wantBackup } from '../jobs/want-backup.ts'
 import type { Platform } from '../platform.ts'
+import { readCounts } from '../system/system.repository.ts'
 import { writeAside, type WriteBackup } from './backup-process.ts'
 import { dailyName, isDraft, isDue, outdatedBackups, ownBackups } from './kept-backups.ts'
 
 type Folder = NonNullable<Platform['backups']>
+const registerNames = Object.keys(allRegisters)
 type Log = Record<'info' | 'error', (what: object, message: string) => void>
 
 /** Makes a backup each day, be it late because no server ran, and removes those that are kept no longer. */
 export const makeBackups = (folder: Folder, log: Log, write: WriteBackup = writeAside): JobKind => ({
-  kind: 'backups.make',
+  kind: backupJob,
   everyMs: 60_000,
   // To fill a disk again every minute would be in the way of everybody else who needs it.
   retryMs: 15 * 60_000,
-  async run({ signal }, { database, clock }) {
+  async run({ signal, wantedOn }, { database, clock, distributed }) {
     const now = clock()
-    const own = async () => ownBackups(await untilStopped(folder.names(), signal), folder.mark)
+    const whole = () => untilStopped(folder.wholeNames(), signal)
     const remove = async (names: string[]) => {
       for (const name of names) await untilStopped(removeOrTell(join(folder.path, name), log), signal)
     }
-    const names = await own()
-    if (!isDue(names, now, folder.at)) return
+    const names = await whole()
+    const newest = await untilStopped(folder.newest(), signal)
+    const hasRecords = newest !== null && newest.contents.records > 0
+    const isWanted =
+      wantedOn !== null && wantedOn <= toMoment(now) && wantedOn >= (newest?.contents.madeOn ?? '')
+    if (!isDue(names, now, folder.at) && !isWanted) {
+      // Several machines refuse a function that looks at the tables of all institutions.
+      if (hasRecords || distributed || (wantedOn !== null && wantedOn > toMoment(now))) return
+      await database.writeDirectory(async (tx) => {
+        const { records } = await readCounts(tx, toMoment(now))
+        if (registerNames.some((name) => (records[name] ?? 0) > 0))
+          wantBackup(tx, new Date(now.getTime() + firstRecordRestMs))
+      })
+      return
+    }
     const { total } = await database.readDirectory((tx) => listInstitutions(tx, { page: 0, size: 1 }))
     if (total === 0) return
-    await remove(names.filter(isDraft))
+    const all = ownBackups(await untilStopped(folder.names(), signal), folder.mark)
+    const name = dailyName(now, folder.mark)
+    // Names tell minutes; the next run makes the second one of this minute.
+    if (all.includes(name)) return
+    await remove(all.filter(isDraft))
 
     const begin = performance.now()
-    const file = join(folder.path, dailyName(now, folder.mark))
+    const file = join(folder.path, name)
     const { rows } = await write(file, signal)
     const seconds = Math.round((performance.now() - begin) / 100) / 10
     const { size: bytes } = await untilStopped(stat(file), signal)
     log.info({ file, rows, seconds, bytes }, 'A backup was made.')
-    await remove(outdatedBackups(await own(), now))
+    await remove(outdatedBackups(await whole(), now))
   },
 })
+
+/** The first records wait for more of them, so that the backup is worth keeping. */
+const firstRecordRestMs = 3_600_000
 
 /** One file that cannot be removed is no reason to go without backups. */
 async function removeOrTell(file: string, log: Log): Promise<void> {

@@ -18,7 +18,7 @@ export const dashboardRoutes = ({ database, clock, backups }: Platform) => {
   return bind(dashboardEndpoints, {
     work: async ({ caller }) => {
       const hears = backups !== null && seesBackups(caller.role)
-      const [[work, done, isNew, brokenCheck], missed, lastBackup] = await Promise.all([
+      const [[work, done, isNew, brokenCheck], missed, lastBackup, holdsRecords] = await Promise.all([
         database.read(caller.institutionId, (tx) =>
           Promise.all([
             readWork(tx, caller, clock()),
@@ -29,8 +29,9 @@ export const dashboardRoutes = ({ database, clock, backups }: Platform) => {
         ),
         hears ? backups.missed() : null,
         hears ? backups.last() : null,
+        hears && backups.holdsRecords(),
       ])
-      const firstSteps = withBackup(done, lastBackup)
+      const firstSteps = withBackup(done, holdsRecords)
       return { work, backups: missed, lastBackup, brokenCheck, firstSteps, isNew }
     },
     summary: async ({ caller }) => ({

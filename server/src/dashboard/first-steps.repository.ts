@@ -36,8 +36,8 @@ export async function readFirstSteps(
 }
 
 /** Backups are known to the server and not to the database. */
-export const withBackup = (steps: StepsDone, lastBackup: string | null): StepsDone =>
-  steps.map((each) => (each.step === 'backup' ? { ...each, isDone: lastBackup !== null } : each))
+export const withBackup = (steps: StepsDone, holdsRecords: boolean): StepsDone =>
+  steps.map((each) => (each.step === 'backup' ? { ...each, isDone: holdsRecords } : each))
 
 const newcomer = `
   SELECT FROM users AS u JOIN institutions AS i ON i.id = u.institution_id

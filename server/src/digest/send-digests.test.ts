@@ -205,7 +205,10 @@ describe('once a day', () => {
     at(friday)
     const signal = new AbortController().signal
     const advance = async () => undefined
-    await kind.run({ institutionId: null, cursor: first!.id, signal, advance }, world.platform)
+    await kind.run(
+      { institutionId: null, cursor: first!.id, wantedOn: null, signal, advance },
+      world.platform,
+    )
     expect([await taken(first), await taken(second)]).toMatchObject([[], { length: 4 }])
     await runJob(kind, world.platform)
     expect([await taken(first), await taken(second)]).toMatchObject([{ length: 4 }, []])

@@ -3,6 +3,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { uuidOf } from '../db/uuid.ts'
 import { LeaseLost, type JobKind } from '../jobs/job.ts'
 import { askForJob } from '../jobs/jobs.repository.ts'
+import { wantBackup } from '../jobs/want-backup.ts'
 import type { Platform } from '../platform.ts'
 import { checkImport, type Underway } from './check-import.ts'
 import { findImport, findUnderWay, moveImport } from './imports.repository.ts'
@@ -20,7 +21,7 @@ const works = {
 export const importJob: JobKind = {
   kind: 'import',
   everyMs: null,
-  async run(job, { database, clock, sessions }) {
+  async run(job, { database, clock, sessions, jobs }) {
     const { signal } = job
     const institutionId = job.institutionId!
     const holdLease: Underway['holdLease'] = (tx) => job.advance(tx, job.cursor)
@@ -56,7 +57,9 @@ export const importJob: JobKind = {
           ...(isEnd && { endedOn: toMoment(clock()) }),
         })
         await holdLease(tx)
+        if (end === 'DONE') wantBackup(tx, clock())
       })
+      if (end === 'DONE') jobs.asked()
     }
   },
 }

@@ -23,7 +23,7 @@ async function runOver(
   const advance = vi.fn<Job['advance']>(async () => undefined)
   const failure = await inEachInstitution(
     world.platform.database,
-    { institutionId: null, cursor, signal, advance },
+    { institutionId: null, cursor, wantedOn: null, signal, advance },
     async (id) => work(id),
     { most: 2 },
   ).catch((error: unknown) => error)

@@ -17,6 +17,8 @@ export type Job = {
   institutionId: string | null
   /** How far an earlier run had come that was cut off or failed. */
   cursor: string | null
+  /** The latest moment for which somebody has wanted a run; null if nobody has. */
+  wantedOn: string | null
   /** The server is stopping: what is not begun yet is left for later. */
   signal: AbortSignal
   /**

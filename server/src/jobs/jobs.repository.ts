@@ -15,7 +15,8 @@ export const addMissing = directoryChange(
     orm
       .insert(jobs)
       .select(
-        sql`SELECT id, kind, NULL::uuid, ${$.due}::timestamptz, NULL::uuid, NULL::timestamptz, NULL, 0, NULL, NULL::timestamptz
+        sql`SELECT id, kind, NULL::uuid, ${$.due}::timestamptz, NULL::uuid, NULL::timestamptz, NULL, 0, NULL, NULL::timestamptz,
+                   NULL::timestamptz, NULL, NULL::timestamptz
               FROM unnest(${$.ids}::uuid[], ${$.kinds}::text[]) AS missing (id, kind)`,
       )
       .onConflictDoNothing(),
@@ -38,6 +39,9 @@ export const askForJob = directoryChange('jobs.ask', (orm, $: Values<Asked>) =>
       tries: 0,
       lastResult: null,
       lastEndedOn: null,
+      progressOn: null,
+      lastError: null,
+      wantedOn: null,
     })
     .onConflictDoUpdate({
       target: jobs.id,
@@ -47,6 +51,22 @@ export const askForJob = directoryChange('jobs.ask', (orm, $: Values<Asked>) =>
         tries: sql`CASE WHEN ${jobs.leasedBy} IS NULL THEN 0 ELSE ${jobs.tries} END`,
       },
     }),
+)
+
+/** Has a job that every installation has run at a moment, and keeps that moment for it. */
+export const wantJob = directoryChange(
+  'jobs.want',
+  (orm, $: Values<{ id: string; kind: string; wantedOn: string }>) =>
+    orm
+      .insert(jobs)
+      .select(
+        sql`SELECT ${$.id}::uuid, ${$.kind}::text, NULL::uuid, ${$.wantedOn}::timestamptz, NULL::uuid, NULL::timestamptz,
+                   NULL, 0, NULL, NULL::timestamptz, NULL::timestamptz, NULL, ${$.wantedOn}::timestamptz`,
+      )
+      .onConflictDoUpdate({
+        target: jobs.id,
+        set: { due: sql`least(${jobs.due}, excluded.due)`, wantedOn: sql`excluded.wanted_on` },
+      }),
 )
 
 /** Makes jobs due that no process works on. A clock that was ahead may have put them off. */
@@ -67,6 +87,7 @@ export const takeJob = directoryChange(
       .set({
         leasedBy: sql`${$.process}::uuid`,
         leaseUntil: leased,
+        progressOn: sql`clock_timestamp()`,
         due: null,
         tries: sql`${jobs.tries} + 1`,
       })
@@ -94,6 +115,7 @@ export const takeJob = directoryChange(
         institutionId: jobs.institutionId,
         cursor: jobs.cursor,
         tries: jobs.tries,
+        wantedOn: jobs.wantedOn,
       }),
 )
 
@@ -115,12 +137,17 @@ export const keepCursor = directoryChange(
   (orm, $: Values<Own & { cursor: string | null }>) =>
     orm
       .update(jobs)
-      .set({ cursor: sql`${$.cursor}::text`, leaseUntil: leased })
+      .set({ cursor: sql`${$.cursor}::text`, leaseUntil: leased, progressOn: sql`clock_timestamp()` })
       .where(isOwn($))
       .returning({ id: jobs.id }),
 )
 
-export type Ended = Own & { next: string | null; tries: number; result: keyof typeof jobResults | null }
+export type Ended = Own & {
+  next: string | null
+  tries: number
+  result: keyof typeof jobResults | null
+  error: string | null
+}
 
 /** Ends a run. The job is due after its rest, or earlier if it was made due while it ran. */
 export const endJob = directoryChange('jobs.end', (orm, $: Values<Ended>) =>
@@ -134,6 +161,7 @@ export const endJob = directoryChange('jobs.end', (orm, $: Values<Ended>) =>
       tries: sql`${$.tries}::integer`,
       lastResult: sql`coalesce(${$.result}::text, ${jobs.lastResult})`,
       lastEndedOn: sql`clock_timestamp()`,
+      lastError: sql`CASE WHEN ${$.result}::text IS NULL THEN ${jobs.lastError} ELSE ${$.error}::text END`,
     })
     .where(isOwn($))
     .returning({ id: jobs.id }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { toMoment } from '@insaka/domain/core/dates'
 import { uuidOf } from '../db/uuid.ts'
 import type { Platform } from '../platform.ts'
+import { failureReason } from './failure-reason.ts'
 import { LeaseLost, type Job, type JobKind } from './job.ts'
 import {
   addMissing,
@@ -95,12 +96,13 @@ export class JobRunner {
     return taken
   }
 
-  private async run({ id, kind, institutionId, cursor, tries }: TakenJob): Promise<void> {
+  private async run({ id, kind, institutionId, cursor, tries, wantedOn }: TakenJob): Promise<void> {
     const { database, clock } = this.platform
     const own = { id, process: this.process }
     const job: Job = {
       institutionId,
       cursor,
+      wantedOn,
       signal: this.stopping.signal,
       advance: async (tx, next) => {
         const [held] = await keepCursor(tx, { ...own, cursor: next })
@@ -108,17 +110,17 @@ export class JobRunner {
       },
     }
     const { everyMs, retryMs, run } = this.kinds.find((each) => each.kind === kind)!
-    const end = (restMs: number | null, rest: Pick<Ended, 'tries' | 'result'>) => {
+    const end = (restMs: number | null, rest: Pick<Ended, 'tries' | 'result' | 'error'>) => {
       const next = restMs === null ? null : toMoment(new Date(clock().getTime() + restMs))
       return database.writeDirectory((tx) => endJob(tx, { ...own, next, ...rest }))
     }
     try {
       await run(job, this.platform)
-      await end(everyMs, { tries: 0, result: 'DONE' })
+      await end(everyMs, { tries: 0, result: 'DONE', error: null })
     } catch (error) {
-      if (job.signal.aborted) return void (await end(0, { tries: tries - 1, result: null }))
+      if (job.signal.aborted) return void (await end(0, { tries: tries - 1, result: null, error: null }))
       const restMs = retryMs ?? everyMs ?? Math.min(tries, longestRetries) * retryAfterMs
-      const held = await end(restMs, { tries, result: 'FAILED' })
+      const held = await end(restMs, { tries, result: 'FAILED', error: failureReason(error) })
       if (held.length > 0 && isPowerOfTwo(tries))
         this.log.error({ err: error, job: kind, tries }, 'A job failed and is tried again.')
     }

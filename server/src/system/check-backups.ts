@@ -8,8 +8,13 @@ const checkedWithinMs = 35 * 24 * 60 * 60_000
 export function checkBackups({ backups, database }: Facts): Found {
   if (!backups)
     return caution('No backups are made by themselves.', 'Set BACKUP_DIR to a folder on another disk.')
-  const { path, last, missed } = backups
+  const { path, last, broken, missed } = backups
   const advice = `See whether ${path} can be written and has room, and what the log says.`
+  if (broken !== null)
+    return wrong(
+      `The backup ${broken} is empty or cut off, and counts for nothing.`,
+      `Another one is made instead. ${advice}`,
+    )
   if (missed !== null) return wrong(missed, advice)
   const jobs = 'jobs' in database ? database.jobs : []
   if (last === null && jobs.some(({ kind, failing }) => kind === 'backups.make' && failing > 0))

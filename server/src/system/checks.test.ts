@@ -17,6 +17,8 @@ const job = (changes: Partial<DatabaseFacts['jobs'][number]>) => ({
   lapsedOn: null,
   failures: 0,
   lastEndedOn: before(60),
+  lastError: null,
+  progressOn: null,
   ...changes,
 })
 
@@ -25,6 +27,7 @@ const rightDatabase: DatabaseFacts = {
   isDistributed: false,
   bytes: 152 * 1024 ** 2,
   startedOn: before(601),
+  recoveredOn: before(601),
   aheadMs: 20,
   settings: {
     fsync: 'on',
@@ -63,6 +66,7 @@ const right: Facts = {
   backups: {
     path: '/var/backups/insaka',
     last: '2026-11-25T02:00:00+02:00',
+    broken: null,
     missed: null,
     check: {
       file: 'insaka-backup-2026-11-01-0200-daily.tar.gz',
@@ -131,6 +135,12 @@ describe('where everything is as it should be', () => {
         settings: { ...rightDatabase.settings, reserved_connections: '0' },
       }),
     ],
+    ['a job that has run for long', withDatabase({ jobs: [job({ running: 1, progressOn: before(59) })] })],
+    [
+      'a check of histories that has run for hours',
+      withDatabase({ jobs: [job({ kind: 'audit.checks', running: 1, progressOn: before(700) })] }),
+    ],
+    ['a database that crashed yesterday', withDatabase({ recoveredOn: before(61) })],
     ['jobs that were failing once', withDatabase({ jobs: [job({ failing: 1, failures: 1 })] })],
   ])('so it is with %s', (_, changes) => {
     expect(found(changes)).toEqual([])
@@ -213,6 +223,32 @@ describe('what is not as it should be', () => {
       withDatabase({
         jobs: [job({ kind: 'mail', failing: 1, failures: 3 })],
       }),
+    ],
+    [
+      'jobs',
+      'WRONG',
+      '"Send mail" has failed 3 times in turn. The mail server refused it.',
+      withDatabase({
+        jobs: [job({ kind: 'mail', failing: 1, failures: 3, lastError: 'The mail server refused it.' })],
+      }),
+    ],
+    [
+      'jobs',
+      'WRONG',
+      '"Imports" has made no progress since 25-Nov-2026 08:59.',
+      withDatabase({ jobs: [job({ kind: 'import', running: 1, progressOn: before(61) })] }),
+    ],
+    [
+      'database',
+      'CAUTION',
+      'PostgreSQL recovered from a crash on 25-Nov-2026 09:50.',
+      withDatabase({ recoveredOn: before(10) }),
+    ],
+    [
+      'backups',
+      'WRONG',
+      'The backup insaka-backup-2026-11-25-0200-daily.tar.gz is empty or cut off',
+      withBackups({ broken: 'insaka-backup-2026-11-25-0200-daily.tar.gz' }),
     ],
     [
       'database',

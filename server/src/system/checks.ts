@@ -4,7 +4,7 @@ import type { Check } from '@insaka/domain/system/system.schema'
 import { commandLine } from '../command-line.ts'
 import { isLoopbackHost, isLoopbackUrl } from '../http/loopback.ts'
 import { checkBackupCheck, checkBackups } from './check-backups.ts'
-import type { DatabaseFacts, Facts } from './facts.ts'
+import type { DatabaseFacts, Facts, JobFact } from './facts.ts'
 import { caution, isOlder, ofDatabase, ok, on, worstOf, wrong, type Found } from './found.ts'
 
 /** The one list of checks: of the doctor, of the metrics and of the page System. */
@@ -17,10 +17,15 @@ export const limits = {
   disk: { wrong: gigabyte, caution: 5 * gigabyte, cautionShare: 0.05 },
   memory: { wrong: 128 * megabyte, cautionShare: 0.1 },
   clockMs: 5_000,
+  firstStartMs: 10_000,
   /** PostgreSQL that was started so lately, while the server ran. */
   restartMs: 60 * minute,
   certificate: { wrong: 7 * day, caution: 21 * day },
-  job: { overdueMs: 15 * minute, lapsedMs: 5 * minute, failures: 3 },
+  job: { overdueMs: 15 * minute, lapsedMs: 5 * minute, failures: 3, progressMs: 60 * minute },
+  /** Jobs that read everything there is take longer. */
+  slowJobs: { 'audit.checks': 12 * 60 * minute, 'backups.make': 12 * 60 * minute } as Readonly<
+    Record<string, number>
+  >,
   mailWaitsMs: 60 * minute,
   postgres: 150_000,
 }
@@ -137,13 +142,17 @@ function findSetting({ version, isDistributed, settings }: DatabaseFacts): Found
   return null
 }
 
+/** A first start has no statistics either, and begins them at once. */
+const hasCrashed = ({ startedOn, recoveredOn }: DatabaseFacts): boolean =>
+  recoveredOn !== null && recoveredOn.getTime() - startedOn.getTime() > limits.firstStartMs
+
 const whereAway = 'See whether PostgreSQL runs, and what its log and that of Insaka say.'
 
 function checkDatabase(facts: Facts): Found | null {
   const { database, since } = facts
   if ('fault' in database)
     return database.fault === null ? null : wrong(database.fault, database.advice ?? whereAway)
-  const { version, startedOn, bytes } = database
+  const { version, startedOn, recoveredOn, bytes } = database
   if (version.number < limits.postgres)
     return wrong(`PostgreSQL ${version.name} is too old.`, 'Insaka needs PostgreSQL 15 or newer.')
   const setting = findSetting(database)
@@ -152,6 +161,11 @@ function checkDatabase(facts: Facts): Found | null {
     return caution(
       `PostgreSQL was started again on ${on(startedOn)}, while Insaka ran.`,
       'Unless somebody did so, see why in its log: memory, disk, or a crash.',
+    )
+  if (hasCrashed(database) && !isOlder(recoveredOn, limits.restartMs, facts))
+    return caution(
+      `PostgreSQL recovered from a crash on ${on(recoveredOn!)}.`,
+      'Nothing that was saved is lost. See in its log which of its processes was killed, and why: often memory.',
     )
   return ok(`PostgreSQL ${version.name}, since ${on(startedOn)}, ${sizeText(bytes)}.`)
 }
@@ -163,16 +177,29 @@ function checkMigrations({ database }: Facts): Found | null {
   return tables === null ? ok('The database has the tables of this release.') : wrong(tables, advice)
 }
 
+const reasonOf = ({ lastError }: JobFact): string => (lastError === null ? '' : ` ${lastError}`)
+
 function checkJobs(facts: Facts, { jobs }: DatabaseFacts): Found {
   const { server, now } = facts
   const advice = 'Read the log of the server. If it says nothing of this job, restart Insaka.'
   const failing = jobs.find(({ failures }) => failures >= limits.job.failures)
   if (failing)
-    return wrong(`"${jobName(failing.kind)}" has failed ${failing.failures} times in turn.`, advice)
+    return wrong(
+      `"${jobName(failing.kind)}" has failed ${failing.failures} times in turn.${reasonOf(failing)}`,
+      advice,
+    )
   // Without a server nobody does them.
   if (server?.answers === false) return ok('Jobs wait for the server.')
   const lapsed = jobs.find(({ lapsedOn }) => isOlder(lapsedOn, limits.job.lapsedMs, facts))
   if (lapsed) return wrong(`"${jobName(lapsed.kind)}" was interrupted, and nobody goes on with it.`, advice)
+  const hanging = jobs.find(({ kind, progressOn }) =>
+    isOlder(progressOn, limits.slowJobs[kind] ?? limits.job.progressMs, facts),
+  )
+  if (hanging)
+    return wrong(
+      `"${jobName(hanging.kind)}" has made no progress since ${on(hanging.progressOn ?? now)}.`,
+      'Restart Insaka, which begins it again. If it stops again, read the log of the server.',
+    )
   const overdue = jobs.find(({ dueSince }) => isOlder(dueSince, limits.job.overdueMs, facts))
   if (overdue)
     return wrong(`"${jobName(overdue.kind)}" has waited since ${on(overdue.dueSince ?? now)}.`, advice)

@@ -17,6 +17,8 @@ export type Facts = {
   backups: {
     path: string
     last: string | null
+    /** The newest file that is empty or cut off, where no whole one is newer. */
+    broken: string | null
     /** What an administrator ought to know. */
     missed: string | null
     check: BackupCheck | null
@@ -33,6 +35,8 @@ export type DatabaseFacts = {
   isDistributed: boolean
   bytes: number
   startedOn: Date
+  /** When it last recovered from a crash, as after one of its processes was killed; or when it was first started. */
+  recoveredOn: Date | null
   /** How far its clock is ahead of that of this computer. */
   aheadMs: number
   settings: Readonly<Record<string, string>>
@@ -65,4 +69,8 @@ export type JobFact = {
   /** How often in turn, of the one that has failed most. */
   failures: number
   lastEndedOn: Date | null
+  /** Why the last run failed. */
+  lastError: string | null
+  /** Since when the run under way that is slowest has made no progress. */
+  progressOn: Date | null
 }

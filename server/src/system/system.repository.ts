@@ -11,16 +11,27 @@ const watchedSettings = [
   'authentication_timeout',
 ]
 
-type Server = { name: string; number: number; bytes: string; startedOn: Date; now: Date }
+type Server = {
+  name: string
+  number: number
+  bytes: string
+  startedOn: Date
+  recoveredOn: Date | null
+  now: Date
+}
 
 /** What PostgreSQL says of itself. */
 export async function readServer(
   tx: DirectoryTx,
-): Promise<Pick<DatabaseFacts, 'version' | 'bytes' | 'startedOn' | 'settings'> & { now: Date }> {
+): Promise<
+  Pick<DatabaseFacts, 'version' | 'bytes' | 'startedOn' | 'recoveredOn' | 'settings'> & { now: Date }
+> {
   const [[server], settings] = await Promise.all([
     callFunction<Server>(tx, {
       text: `SELECT current_setting('server_version') AS name, current_setting('server_version_num')::int AS number,
                     pg_database_size(current_database()) AS bytes, pg_postmaster_start_time() AS "startedOn",
+                    -- A recovery from a crash throws statistics away.
+                    (SELECT stats_reset FROM pg_stat_archiver) AS "recoveredOn",
                     clock_timestamp() AS now`,
     }),
     callFunction<{ name: string; setting: string }>(tx, {
@@ -28,11 +39,12 @@ export async function readServer(
       values: [watchedSettings],
     }),
   ])
-  const { name, number, bytes, startedOn, now } = server!
+  const { name, number, bytes, startedOn, recoveredOn, now } = server!
   return {
     version: { name: name.split(' ')[0]!, number },
     bytes: Number(bytes),
     startedOn,
+    recoveredOn,
     now,
     settings: Object.fromEntries(settings.map((each) => [each.name, each.setting])),
   }
@@ -49,7 +61,10 @@ export const readJobs = (tx: DirectoryTx, kinds: string[], now: string): Promise
                   count(*) FILTER (WHERE ${failures} > 0)::int AS failing,
                   min(due) FILTER (WHERE leased_by IS NULL) AS "dueSince",
                   min(lease_until) FILTER (WHERE lease_until < clock_timestamp()) AS "lapsedOn",
-                  greatest(max(${failures}), 0) AS failures, max(last_ended_on) AS "lastEndedOn"
+                  greatest(max(${failures}), 0) AS failures, max(last_ended_on) AS "lastEndedOn",
+                  (array_agg(last_error ORDER BY tries DESC, last_ended_on DESC)
+                     FILTER (WHERE last_error IS NOT NULL))[1] AS "lastError",
+                  min(progress_on) FILTER (WHERE lease_until >= clock_timestamp()) AS "progressOn"
              FROM jobs WHERE kind = ANY ($1) GROUP BY kind ORDER BY kind`,
     values: [kinds, now],
   })

@@ -32,10 +32,11 @@ const databaseState = ({ version, bytes, jobs, counts }: DatabaseFacts): SystemS
   },
 })
 
-const jobState = ({ kind, waiting, running, failing, lastEndedOn }: JobFact) => ({
+const jobState = ({ kind, waiting, running, failing, lastEndedOn, lastError }: JobFact) => ({
   kind,
   waiting,
   running,
   failing,
   lastEndedOn: lastEndedOn && toMoment(lastEndedOn),
+  lastError,
 })

@@ -80,13 +80,14 @@ export class Watcher {
   async facts(): Promise<Facts> {
     const { backups, mail, clock } = this.platform
     const { host, publicUrl, behindProxy, tls } = this.options.config
-    const [database, certificate, disks, memory, fault, last, missed, check] = await Promise.all([
+    const [database, certificate, disks, memory, fault, last, broken, missed, check] = await Promise.all([
       this.database(),
       this.certificate(),
       this.disks(),
       readMemory(),
       this.mail(),
       backups?.last() ?? null,
+      backups?.broken() ?? null,
       backups?.missed() ?? null,
       backups?.lastCheck() ?? null,
     ])
@@ -99,7 +100,7 @@ export class Watcher {
       disks,
       memory,
       database,
-      backups: backups && { path: backups.path, last, missed, check },
+      backups: backups && { path: backups.path, last, broken, missed, check },
       mail: mail && { fault },
     }
   }

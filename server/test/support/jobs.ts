@@ -10,10 +10,12 @@ export const runJob = (
     advance = async () => undefined,
   }: Partial<Pick<Job, 'signal' | 'advance'>> = {},
   institutionId: string | null = null,
+  wantedOn: string | null = null,
 ): Promise<void> => {
   const job: Job = {
     institutionId,
     cursor: null,
+    wantedOn,
     signal,
     advance,
   }

@@ -62,7 +62,7 @@ export default function FirstSteps({ steps: all, lastBackup, aside }: Props) {
               <span className="visually-hidden">{isDone ? ' (done)' : ''}</span>
               <span className="block small quiet">
                 {step === 'backup' && lastBackup
-                  ? `The last one was made on ${formatMoment(lastBackup)}.`
+                  ? `The last one was made on ${formatMoment(lastBackup)}${isDone ? '' : ', without records'}.`
                   : hints[step]}
               </span>
             </span>

@@ -30,6 +30,7 @@ export const JobsSection = ({ jobs }: { jobs: readonly Job[] }) => (
                 </>
               )}
             </span>
+            {job.lastError && <span className="small">{job.lastError}</span>}
           </div>
         </li>
       ))}
