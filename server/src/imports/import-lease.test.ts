@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { lvpRow } from '../../test/support/import-rows.ts'
 import { csvOf, faultsOf, importsOf } from '../../test/support/imports.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
+import { callFunction } from '../db/statement.ts'
 import { LeaseLost, type Job } from '../jobs/job.ts'
 
 const world = openWorld()
@@ -42,6 +43,11 @@ it('an import whose process has lost its lease is left to the process that took 
   expect(await now()).toEqual(['RUNNING', 0])
   await imports.work(place)
   expect(await now()).toEqual(['DONE', 120])
+  // A finished import is worth a backup.
+  const jobs = await world.platform.database.readDirectory((tx) =>
+    callFunction(tx, { text: `SELECT due = wanted_on AS "isWanted" FROM jobs WHERE kind = 'backups.make'` }),
+  )
+  expect(jobs).toEqual([{ isWanted: true }])
 
   await imports.done(imports.act(ADMIN, id, 'undo'))
   await workUntilLost(place, 0)

@@ -86,6 +86,39 @@ describe('a job', () => {
     expect(await row()).toMatchObject({ last_result: 'DONE', tries: 0 })
   })
 
+  it('keeps why it failed, without the values of a query, until it is done', async () => {
+    const failures: (() => Promise<unknown>)[] = [
+      () => inDirectory("SELECT 'K 4,500 of Mwape'::int"),
+      () => Promise.reject(new Error('It failed in one place.', { cause: new Error('The disk is full.') })),
+    ]
+    const failing = server(async () => void (await failures.shift()?.()))
+    const reasons: unknown[] = []
+    for (let runs = 0; runs < 3; runs++) {
+      await look(failing)
+      reasons.push((await row()).last_error)
+      world.passTime(hour)
+    }
+    expect(reasons).toEqual([
+      'The database refused it: 22P02.',
+      'It failed in one place. The disk is full.',
+      null,
+    ])
+  })
+
+  it('tells since when it has made no progress, however often its lease is extended', async () => {
+    const busy = hanging()
+    const one = server(busy.work)
+    await one.look()
+    const began = (await row()).progress_on as Date
+    expect(began).toBeInstanceOf(Date)
+    const lease = (await row()).lease_until as Date
+    await one.look()
+    expect((await row()).lease_until).not.toEqual(lease)
+    expect((await row()).progress_on).toEqual(began)
+    await world.platform.database.writeDirectory((tx) => busy.job().advance(tx, 'half'))
+    expect((await row()).progress_on).not.toEqual(began)
+  })
+
   it('is not taken by two at the same moment', async () => {
     const work = vi.fn<JobKind['run']>(nothing)
     const other = server(work)
