@@ -154,7 +154,7 @@ export const importsEndpoints = {
     method: 'POST',
     path: `${bases.imports}/:id/passwords`,
     summary:
-      'Make temporary passwords for the users of an import who have chosen none of their own, as a workbook that comes once',
+      'Make temporary passwords for the users of an import who have chosen none of their own, as a workbook',
     access,
     params,
     message: 'Temporary passwords made.',
