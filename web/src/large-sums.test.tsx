@@ -34,7 +34,12 @@ test('a list: in the currency in which it is', async () => {
 })
 
 test('expenses: in charts, their legends and the table, where what needs it is left out likewise', async () => {
-  const finance = { ...expense('FIN', 'Finance', [0, 0, 0, 0]), total: null, quarterOne: null }
+  const finance = {
+    ...expense('FIN', 'Finance', [0, 0, 0, 0]),
+    total: null,
+    committed: null,
+    quarterOne: null,
+  }
   const expenses = [finance, expense('PROC', 'Procurement', [10, 0, 250.5, 0])]
   await openAs('ORD', '/insaka/dashboard', { [expensesRoute]: () => ok(expensesOf(expenses)) })
   document.querySelector('[class*=charts]')?.scrollIntoView()
@@ -46,9 +51,9 @@ test('expenses: in charts, their legends and the table, where what needs it is l
   await card('Expenses').getByRole('button', { name: 'Table' }).click()
   await expect.element(page.getByRole('table', { name: /Departmental Expenses/ })).toBeVisible()
   expect(rowsOf(/Departmental Expenses/).slice(1)).toEqual([
-    ['FINANCE', tooLarge, '0.00', '0.00', '0.00', tooLarge, '–'],
-    ['PROCUREMENT', '10.00', '0.00', '250.50', '0.00', '260.50', '–'],
-    ['Total', tooLarge, '0.00', '250.50', '0.00', tooLarge, '–'],
+    ['FINANCE', tooLarge, '0.00', '0.00', '0.00', tooLarge, '–', tooLarge],
+    ['PROCUREMENT', '10.00', '0.00', '250.50', '0.00', '260.50', '–', '260.50'],
+    ['Total', tooLarge, '0.00', '250.50', '0.00', tooLarge, '–', tooLarge],
   ])
 })
 
@@ -85,7 +90,11 @@ test('the summary of a report: with the number of its records', async () => {
   const [spent] = previewOf().spent
   await openReports(undefined, {
     [reportRoutes.preview]: () =>
-      ok({ preview: previewOf({ spent: [{ ...spent!, lvp: { records: 12, value: null }, value: null }] }) }),
+      ok({
+        preview: previewOf({
+          spent: [{ ...spent!, lvp: { records: 12, value: null }, value: null, committed: null }],
+        }),
+      }),
   })
   await button('Preview').click()
   await expect.element(page.getByRole('table', { name: 'Spent' })).toBeVisible()
@@ -94,6 +103,7 @@ test('the summary of a report: with the number of its records', async () => {
     `${tooLarge}12 records`,
     '900,000.001 record',
     `${tooLarge}3 records`,
+    tooLarge,
     '450,000.002 records',
   ])
 })
