@@ -1,13 +1,13 @@
 import type { RegisterName } from './all-registers.ts'
 import { stages } from './contracts/contracts.labels.ts'
 import { takenBack, withTakenBack } from './core/taken-back.ts'
-import { enquiryStates } from './enquiries/enquiries.labels.ts'
+import { listedEnquiryStates } from './enquiries/enquiries.labels.ts'
 import { transactionTypes } from './fuel-accounts/fuel-accounts.labels.ts'
 import { paperStatuses } from './papers/papers.labels.ts'
 
 /** The states by which the records of each register are listed, in words. Amendments have no others. */
 export const allStates = {
-  enquiries: withTakenBack(enquiryStates),
+  enquiries: listedEnquiryStates,
   lvp: withTakenBack(paperStatuses),
   mpc: withTakenBack(paperStatuses),
   contracts: withTakenBack(stages),

@@ -1,5 +1,5 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
-import { freeStates } from '@insaka/domain/enquiries/enquiries.labels'
+import { enquiryStates, freeStates } from '@insaka/domain/enquiries/enquiries.labels'
 import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { importedSteps } from '@insaka/domain/papers/papers.rules'
@@ -24,9 +24,14 @@ export type Listed = Pick<Compared, 'unrecorded' | 'steps'> & {
   formerlyOf?: (record: never) => Found['formerly']
 }
 
-/** An enquiry closes by itself, so the last event of one that is free may still call it open. */
-const formerStates = ({ state }: EnquiryRecord): Found['formerly'] =>
-  isFree(state) ? { state: freeStates } : undefined
+/**
+ * An enquiry closes without an event, so the last event of a free one may still call it open. Events of older releases
+ * keep the former state of an enquiry that was taken back.
+ */
+function formerStates({ state }: EnquiryRecord): Found['formerly'] {
+  if (state === 'TAKEN_BACK') return { state: Object.keys(enquiryStates) }
+  return isFree(state) ? { state: freeStates } : undefined
+}
 
 /** What a paper shows of its enquiry changes with that one, which has events of its own. */
 const unrecorded = ['enquiryType', 'description', 'closedOn', 'vendorCategory'].map(

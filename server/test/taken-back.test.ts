@@ -244,7 +244,7 @@ describe('what was taken back', () => {
     expect(body.payload.enquiry).toMatchObject({ state: 'OPEN', linked: false, takenBackOn: null })
     const { body: request } = await enquiries.get(ORD, made.request)
     expect(request.payload.enquiry).toMatchObject({
-      state: 'LINKED',
+      state: 'TAKEN_BACK',
       linked: false,
       takenBackOn: '2026-03-31T10:01:00+02:00',
     })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { moment } from './dates.ts'
 
 /**
- * The state of a record that an import brought in and that was taken back. It is listed and counted by this one; on the
- * wire it keeps the state that it had, and tells when it was taken back.
+ * The state of a record that an import brought in and that was taken back. It is listed and counted by this one, and an
+ * enquiry says it in `state`. A paper keeps its `status` on the wire and a contract its `stage`, next to `takenBackOn`.
  */
 export const takenBack = { TAKEN_BACK: 'Taken Back' } as const
 export type TakenBack = keyof typeof takenBack

@@ -12,11 +12,10 @@ import {
   recordNumber,
   registerPagination,
 } from '../core/register.ts'
-import { withTakenBack } from '../core/taken-back.ts'
 import { uuid } from '../core/text.ts'
 import {
   enquiryFieldLabels as label,
-  enquiryStates,
+  listedEnquiryStates,
   enquiryTypes,
   funders,
   vendorCategories,
@@ -31,10 +30,9 @@ export const enquirySortFields = {
 } as const
 export type EnquirySortField = keyof typeof enquirySortFields
 
-const states = withTakenBack(enquiryStates)
 const path = z.strictObject(listPath(enquirySortFields))
 const asked = {
-  ...listQuery(states),
+  ...listQuery(listedEnquiryStates),
   funder: z.optional(choices('funder', funders)),
   type: z.optional(choices('type', enquiryTypes)),
   vendorCategory: z.optional(choices('vendorCategory', vendorCategories)),
@@ -42,7 +40,7 @@ const asked = {
 const query = z.strictObject(asked)
 const list = {
   enquiries: z.object({ content: z.array(enquiryRecord), pagination: registerPagination }),
-  ...pageExtras(states),
+  ...pageExtras(listedEnquiryStates),
 }
 const ofRecord = z.strictObject({ id: recordNumber })
 

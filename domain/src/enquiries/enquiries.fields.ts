@@ -4,9 +4,9 @@ import { describeFields } from '../core/record-fields.ts'
 import { takenBackField } from '../core/taken-back.ts'
 import {
   enquiryFieldLabels as label,
-  enquiryStates,
   enquiryTypes,
   funders,
+  listedEnquiryStates,
   vendorCategories,
 } from './enquiries.labels.ts'
 import { sellsDocuments } from './enquiries.rules.ts'
@@ -16,7 +16,7 @@ const sale = { section: 'Sale of documents', isShown: sellsDocuments } as const
 const remittance = { section: 'Remittance', isShown: sellsDocuments } as const
 const withdrawn = {
   notIn: ['reading'],
-  isShown: ({ state }: EnquiryRecord) => state === 'WITHDRAWN',
+  isShown: ({ withdrawnOn }: EnquiryRecord) => withdrawnOn !== null,
 } as const
 
 export const enquiryRecordFields = describeFields<EnquiryRecord>({
@@ -51,7 +51,7 @@ export const enquiryRecordFields = describeFields<EnquiryRecord>({
     ...remittance,
   },
   linked: null,
-  state: { kind: 'code', label: label.state, codes: enquiryStates, notIn: ['reading', 'print'] },
+  state: { kind: 'code', label: label.state, codes: listedEnquiryStates, notIn: ['reading', 'print'] },
   withdrawnOn: { kind: 'moment', label: label.withdrawnOn, section: 'Record', ...withdrawn },
   withdrawalReason: {
     kind: 'longText',

@@ -1,4 +1,5 @@
 import { formatDay } from '../core/dates.ts'
+import { withTakenBack } from '../core/taken-back.ts'
 
 export const enquiryTypes = {
   RFQ: 'RFQ: Request For Quotation',
@@ -34,16 +35,20 @@ export const enquiryStates = {
 } as const
 export type EnquiryState = keyof typeof enquiryStates
 
+/** The states of enquiries in lists and records. */
+export const listedEnquiryStates = withTakenBack(enquiryStates)
+export type ListedEnquiryState = keyof typeof listedEnquiryStates
+
 /** The states of an enquiry that a paper may take up. */
 export const freeStates = ['OPEN', 'CLOSED'] as const satisfies EnquiryState[]
 
 /** The state of an enquiry in words. The closing day has no year where that is the present year. */
 export function enquiryStanding(
-  { state, closedOn }: { state: EnquiryState; closedOn: string },
+  { state, closedOn }: { state: ListedEnquiryState; closedOn: string },
   today?: string,
 ): string {
   if (state === 'CLOSED') return 'Closed, no paper'
-  if (state !== 'OPEN') return enquiryStates[state]
+  if (state !== 'OPEN') return listedEnquiryStates[state]
   const day = formatDay(closedOn)
   return `Open until ${closedOn.slice(0, 4) === today?.slice(0, 4) ? day.slice(0, -5) : day}`
 }

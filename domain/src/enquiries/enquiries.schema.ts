@@ -8,7 +8,7 @@ import { takenBackOn } from '../core/taken-back.ts'
 import { choice, code, decidedByServer, flag, longText, optionalLongText, version } from '../core/text.ts'
 import {
   enquiryFieldLabels as label,
-  enquiryStates,
+  listedEnquiryStates,
   enquiryTypes,
   funders,
   vendorCategories,
@@ -82,7 +82,7 @@ export const enquiryRecord = z.object({
   bidsReceived: z.int(),
   vendorCategory: enquiryFields.vendorCategory,
   linked: z.boolean(),
-  state: choice(label.state, enquiryStates),
+  state: choice(label.state, listedEnquiryStates),
   noOfDocumentsSold: z.int(),
   chargePerDocument: z.number(),
   totalAmountForDocumentsSold: z.number(),

@@ -13,7 +13,8 @@ export function momentOfSerial(serial: number, startsIn1904: boolean): string | 
   const seconds = Math.round(serial * secondsOfDay)
   const day = Math.floor(seconds / secondsOfDay)
   if (!(seconds >= 0 && day <= lastSerial)) return null
-  const time = new Date((seconds - day * secondsOfDay) * 1_000).toISOString().slice(11, 16)
+  const clock = new Date((seconds - day * secondsOfDay) * 1_000).toISOString().slice(11, 19)
+  const time = clock.replace(/:00$/, '')
   if (day === 0 && !startsIn1904) return time
   const text = dayOfSerial(day, startsIn1904)
   return time === '00:00' ? text : `${text}T${time}`

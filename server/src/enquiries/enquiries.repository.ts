@@ -3,7 +3,6 @@ import { withMessages, type KeptCaution } from '@insaka/domain/core/cautions'
 import { searchedFields } from '@insaka/domain/core/record-fields'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import { enquiryRecordFields } from '@insaka/domain/enquiries/enquiries.fields'
-import type { EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import {
   callFunction,
@@ -15,7 +14,6 @@ import {
 } from '../db/statement.ts'
 import type { DirectoryTx, TenantTx, WriteTx } from '../db/transactions.ts'
 import type { Register } from '../registers/query.ts'
-import { wireState, wireStateIn } from '../registers/taken-back.ts'
 import { institutions } from '../db/directory.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { enquiries } from './enquiries.table.ts'
@@ -77,7 +75,6 @@ const findMany = tenantRead('enquiries.findMany', (orm, $: TenantValues<{ ids: n
     .select({
       ...shown,
       ...names,
-      state: wireStateIn<EnquiryState>(enquiries),
       linked: sql<boolean>`${enquiries.state} = 'LINKED'`,
       cautions: sql`${enquiries.cautions}`.mapWith(shownCautions),
     })
@@ -121,7 +118,6 @@ function toRecord({ row, institution, department }: Named): EnquiryRecord {
   const { state, cautions } = row
   return {
     ...columns,
-    state: wireState(row),
     institution,
     department,
     linked: state === 'LINKED',

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
-import { withTakenBack } from '@insaka/domain/core/taken-back'
 import {
   enquiryStates,
   enquiryTypes,
   funders,
+  listedEnquiryStates,
   vendorCategories,
 } from '@insaka/domain/enquiries/enquiries.labels'
 import {
@@ -48,7 +48,7 @@ export const enquiries = pgTable(
     fortyPercentRemittedOn: date('forty_percent_remitted_on', { mode: 'string' }),
     nonRemittanceReason: text('non_remittance_reason'),
     sixtyPercentReceived: boolean('sixty_percent_received').notNull(),
-    state: choice('state', withTakenBack(enquiryStates)).notNull(),
+    state: choice('state', listedEnquiryStates).notNull(),
     withdrawnOn: moment('withdrawn_on'),
     withdrawalReason: text('withdrawal_reason'),
     initiator: text('initiator').notNull(),

@@ -495,12 +495,28 @@ describe('a statement', () => {
     const of = async (period: string) => {
       const { statement } = await get(as, `accounts/${as.id}/PSU/statement/${period}`)
       const { from, to, month, provisionalOn, opening, closing, rows } = statement
-      return [from, to, month, provisionalOn, opening, closing, rows.map(({ id }: Json) => id)]
+      return [
+        from,
+        to,
+        month,
+        provisionalOn,
+        opening,
+        closing,
+        rows.map(({ id, isLate }: Json) => (isLate ? `${id} late` : id)),
+      ]
     }
     const today = '2026-03-31'
-    expect(await of('2025')).toEqual(['2025-01-01', '2025-12-31', null, null, 0, 50, [1]])
-    expect(await of('2026')).toEqual(['2026-01-01', '2026-12-31', null, today, 50, 1_050, [2, 3, 4]])
-    expect(await of('2026-Q1')).toEqual(['2026-01-01', '2026-03-31', null, today, 50, 1_050, [2, 3, 4]])
+    expect(await of('2025')).toEqual(['2025-01-01', '2025-12-31', null, null, 0, 50, ['1 late']])
+    expect(await of('2026')).toEqual(['2026-01-01', '2026-12-31', null, today, 50, 1_050, ['2 late', 3, 4]])
+    expect(await of('2026-Q1')).toEqual([
+      '2026-01-01',
+      '2026-03-31',
+      null,
+      today,
+      50,
+      1_050,
+      ['2 late', 3, 4],
+    ])
     expect(await of('2026-02')).toEqual(['2026-02-01', '2026-02-28', '2026-02', null, 1_050, 1_050, []])
     expect((await get(as, `accounts/${as.id}/PSU/statement/2026`)).statement.totals).toMatchObject({
       deposited: 1_007,

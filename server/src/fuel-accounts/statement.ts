@@ -53,7 +53,8 @@ export async function statementOf(
     const transaction = found.get(each)!
     const change = toNgwee(transaction.amount)!
     running += transaction.transactionType === 'DEPOSIT' ? change : -change
-    const isLate = firstSavedDay(transaction) >= before
+    // By its own month, also in the statement of a quarter or a year.
+    const isLate = firstSavedDay(transaction).slice(0, 7) > transaction.transactionDate.slice(0, 7)
     return { ...transaction, running: toShownSum(running), isLate }
   })
   const totals = totalsOf(earlier, own)

@@ -52,7 +52,8 @@ export const dayText = (text: string, startsIn1904: boolean): string =>
 
 /** A day written out, as some programs write it: `2026-03-31T08:15:00Z`. */
 export function isoText(text: string): string {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?Z?)?$/.exec(text) ?? []
+  const [, day, clock] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)(?:\.\d+)?Z?)?$/.exec(text) ?? []
   if (!day) return tidied(text)
+  const time = clock?.replace(/^(\d\d:\d\d):00$/, '$1')
   return time && time !== '00:00' ? `${day}T${time}` : day
 }

@@ -109,13 +109,21 @@ describe('what one institution exports', () => {
       'enquiries',
       csvOf([
         enquiryRow(0),
-        enquiryRow(1, { State: 'Withdrawn', 'Reason For Withdrawing': 'No "budget",\nat all' }),
+        enquiryRow(1, {
+          State: 'Withdrawn',
+          'Withdrawn On': '2025-12-24 14:49:12',
+          'Reason For Withdrawing': 'No "budget",\nat all',
+        }),
         enquiryRow(2, {
           'Enquiry Type': 'ITT',
           'Documents Sold': '3',
           'Charge Per Document (ZMW)': '150.55',
         }),
-        enquiryRow(3, { 'Closed On': '2026-06-01 10:00', Description: '=1+1' }),
+        enquiryRow(3, {
+          'Issued On': '2025-12-01 08:00:59',
+          'Closed On': '2026-06-01 10:00:01',
+          Description: '=1+1',
+        }),
       ]),
     )
     await imports.imported(

@@ -58,7 +58,6 @@ const anew = new Set([
   'Import',
   'Attachment',
   'Cautions',
-  'Withdrawn On',
   'Created On',
   'Recorded on',
   'Updated On',
