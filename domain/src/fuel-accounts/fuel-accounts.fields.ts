@@ -1,10 +1,10 @@
 import { formerReferenceField } from '../core/former-reference.ts'
 import { importField } from '../core/import-field.ts'
-import { describeFields } from '../core/record-fields.ts'
+import { describeFields, type RecordFields } from '../core/record-fields.ts'
 import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { fuelDescriptionLimit, type TransactionRecord } from './fuel-accounts.schema.ts'
 
-export const transactionRecordFields = describeFields<TransactionRecord>({
+const describedFields = describeFields<TransactionRecord>({
   transactionType: { kind: 'code', label: label.transactionType, codes: transactionTypes },
   accountHolder: { kind: 'department', label: label.accountHolder },
   transactionDate: { kind: 'day', label: label.transactionDate },
@@ -31,6 +31,12 @@ export const transactionRecordFields = describeFields<TransactionRecord>({
   createdOn: { kind: 'moment', label: label.createdOn },
   importId: importField,
 })
+
+export const transactionRecordFields: RecordFields = {
+  ...describedFields,
+  // In a file, Reverses and Reversed By refer to it.
+  id: { kind: 'count', label: label.id, notIn: ['reading', 'print', 'history'] },
+}
 
 /** What happens to a transaction, as its history says it. */
 export const transactionActions = {

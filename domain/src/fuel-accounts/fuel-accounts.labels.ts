@@ -23,6 +23,7 @@ export const transactionFieldLabels = {
   amount: 'Amount (ZMW)',
   balance: 'Balance After (ZMW)',
   sequence: 'Entry No.',
+  id: 'Transaction No.',
   reverses: 'Reverses',
   reversedBy: 'Reversed By',
   reason: 'Reason',

@@ -97,6 +97,7 @@ export function balanceAfter(balance: number, type: TransactionType, amount: num
 
 export const refusedOverdraft =
   'This draw would bring the account below zero, which your institution refuses.'
+export const reversedAlready = 'This transaction has been reversed already.'
 export const couponUsed = 'This coupon has been used already this year.'
 /** The draw that has used up a coupon. */
 export type CouponUse = { id: number; transactionDate: string; reference: string }

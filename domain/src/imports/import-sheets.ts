@@ -216,9 +216,10 @@ const ofFuel: ImportFields = {
 }
 
 const afterFuel: ImportFields = {
+  id: ofTransaction('id', { note: 'As in an export. Reverses names a row of the same file by it.' }),
   reverses: extra(
     { kind: 'count', label: fuelLabels.reverses },
-    { note: 'Filled where a row takes another one back, as in an export.' },
+    { note: 'The Transaction No. of the row that this one takes back, as in an export.' },
   ),
   reversedBy: extra(
     { kind: 'count', label: fuelLabels.reversedBy },
@@ -226,6 +227,7 @@ const afterFuel: ImportFields = {
       note: 'Filled where another row takes this one back, as in an export. Its coupon and its former reference are free again.',
     },
   ),
+  reason: ofTransaction('reason', { note: 'Of a row that takes another one back.' }),
   ...initiator,
 }
 

@@ -11,6 +11,7 @@ import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/query.ts'
 import { fuelMonthsKept } from './fuel-accounts.projections.ts'
 import { fuelTransactions } from './fuel-accounts.table.ts'
+import { isUndo, isUndone } from './undone-imports.ts'
 
 export type TransactionRow = typeof fuelTransactions.$inferSelect
 
@@ -242,10 +243,11 @@ export async function findSame(
            WHERE t.institution_id = $1 AND t.department_id = asked.department_id AND t.transaction_date = asked.day
              AND t.state = asked.state AND t.reference = asked.reference AND t.amount = asked.amount
              AND t.coupon IS NOT DISTINCT FROM asked.coupon AND t.litres IS NOT DISTINCT FROM asked.litres
-             AND t.import_id IS DISTINCT FROM $2 AND (t.reverses IS NULL OR (asked.is_reversal AND t.import_id IS NULL))
-             AND NOT EXISTS (SELECT FROM fuel_transactions reversal
-                              WHERE reversal.institution_id = $1 AND reversal.reverses = t.id
-                                AND NOT (asked.is_reversed AND reversal.import_id IS NULL))
+             AND t.import_id IS DISTINCT FROM $2 AND (t.reverses IS NULL OR (asked.is_reversal AND NOT ${isUndo('t')}))
+             AND NOT ${isUndone('t')}
+             AND (asked.is_reversed OR NOT EXISTS (
+                  SELECT FROM fuel_transactions reversal
+                   WHERE reversal.institution_id = $1 AND reversal.reverses = t.id))
            ORDER BY t.id LIMIT 1) AS same`,
     values: [
       importId,
@@ -268,6 +270,7 @@ export type Account = {
   name: string
   active: boolean
   balance: number
+  /** Whether it has any entry besides those of undone imports. */
   hasEntries: boolean
 }
 
@@ -276,10 +279,15 @@ export const listAccounts = (tx: TenantTx): Promise<Account[]> =>
   readText<Account>(tx, {
     name: 'fuelAccounts.list',
     text: `SELECT d.code AS department, d.name, d.active, coalesce(last.balance, 0)::float8 AS balance,
-                  last.balance IS NOT NULL AS "hasEntries"
+                  -- Each entry of an undone import has one that takes it back.
+                  CASE WHEN last.balance = 0
+                       THEN last.sequence > 2 * (
+                            SELECT count(*) FROM fuel_transactions t
+                             WHERE t.institution_id = $1 AND t.department_id = d.id AND ${isUndo('t')})
+                       ELSE last.balance IS NOT NULL END AS "hasEntries"
              FROM departments d
              LEFT JOIN LATERAL (
-                  SELECT balance FROM fuel_transactions t
+                  SELECT balance, sequence FROM fuel_transactions t
                    WHERE t.institution_id = $1 AND t.department_id = d.id ORDER BY sequence DESC LIMIT 1) AS last ON true
             WHERE d.institution_id = $1 AND (d.active OR last.balance IS NOT NULL)
             ORDER BY d.name`,

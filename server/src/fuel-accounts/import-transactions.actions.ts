@@ -1,5 +1,6 @@
 import type { WriteTx } from '../db/transactions.ts'
 import { nextNumbers } from '../registers/numbers.ts'
+import { opposite } from './fuel-accounts.projections.ts'
 import {
   findLastEntries,
   findWithRows,
@@ -7,11 +8,13 @@ import {
   type LastEntry,
   type TransactionRow,
 } from './fuel-accounts.repository.ts'
+import { undoReason } from './undone-imports.ts'
 import {
   entriesAfter,
   refuseTooMuch,
   reversalOf,
   writeEntries,
+  wrong,
   type Entry,
   type Made,
 } from './write-entries.ts'
@@ -23,7 +26,20 @@ export type ImportedTransaction = {
   entry: Omit<Entry, 'id' | 'reverses' | 'reason' | 'importId'>
   /** Whether it was reversed where it comes from, so that its coupon and former reference are free. */
   isReversed: boolean
+  /** The entry that it takes back: one that is posted already, or the place of one that comes with it. */
+  original: TransactionRow | number | null
+  reason: string | null
 }
+
+const noReason = 'The file gives no reason.'
+
+/** Whether an entry is the opposite of another in the same account. */
+const isOpposite = (one: TransactionRow, other: TransactionRow): boolean =>
+  one.departmentId === other.departmentId &&
+  one.state === opposite[other.state] &&
+  one.fuelType === other.fuelType &&
+  one.litres === other.litres &&
+  one.amount === other.amount
 
 /** Posts them in this order, also where an account goes below zero on its way. Answers with their numbers. */
 export async function importTransactions(
@@ -38,18 +54,25 @@ export async function importTransactions(
       wanted.map(({ entry }) => entry.departmentId),
     ),
   ])
-  const entries = wanted.map(({ entry }, i): Entry => ({
+  const entries = wanted.map(({ entry, original, reason }, i): Entry => ({
     ...entry,
     id: first + i,
-    reverses: null,
-    reason: null,
+    reverses: typeof original === 'number' ? first + original : (original?.id ?? null),
+    reason: original === null ? null : (reason ?? noReason),
     importId,
   }))
-  const rows = entriesAfter(tx, lastEntries, entries)
+  const reversed = new Set(wanted.flatMap(({ isReversed, original }, i) => [isReversed ? i : null, original]))
+  const rows = entriesAfter(tx, lastEntries, entries).map((row, i) =>
+    reversed.has(i) ? { ...row, couponKey: null, formerReferenceKey: null } : row,
+  )
   for (const row of rows) refuseTooMuch(row, 'amount')
-  const made = wanted.map(({ institution, accountHolder, isReversed }, i): Made => {
-    const row = isReversed ? { ...rows[i]!, couponKey: null, formerReferenceKey: null } : rows[i]!
-    return { action: 'imported', transaction: { row, institution, accountHolder } }
+  const made = wanted.map(({ institution, accountHolder, original }, i): Made => {
+    const row = rows[i]!
+    const takenBack = typeof original === 'number' ? rows[original]! : original
+    if (takenBack && !isOpposite(row, takenBack))
+      throw wrong('reverses', 'The transaction that this row takes back has another account, type or amount.')
+    const transaction = { row, institution, accountHolder }
+    return { action: 'imported', transaction, ...(takenBack && { reversed: takenBack }) }
   })
   return writeEntries(tx, made).map(({ id }) => id)
 }
@@ -70,20 +93,38 @@ export async function takeBackTransactions(
     tx,
     taken.map(({ row }) => row.departmentId),
   )
-  const reason = `Taken back with import ${by.importId}.`
-  const rows: TransactionRow[] = entriesAfter(
+  const reason = undoReason(by.importId)
+  // An entry is reversed once. One whose reversal came with the import is taken back after that reversal, and its entry
+  // reverses the one that took the reversal back.
+  const places = new Map(ids.map((id, i) => [id, i]))
+  const undone = await findUndos(
     tx,
-    lastEntries,
-    taken.map(({ row }, i) =>
-      reversalOf(row, { ...by, id: first + i, transactionDate: row.transactionDate, reason }),
-    ),
+    taken.flatMap(({ reversedBy }) => (reversedBy === null || places.has(reversedBy) ? [] : reversedBy)),
   )
+  const entries = taken.map(({ row, reversedBy }, i) => {
+    const entry = reversalOf(row, { ...by, id: first + i, transactionDate: row.transactionDate, reason })
+    if (reversedBy === null) return entry
+    const place = places.get(reversedBy)
+    return { ...entry, reverses: place === undefined ? undone.get(reversedBy)!.id : first + place }
+  })
+  const rows: TransactionRow[] = entriesAfter(tx, lastEntries, entries)
   writeEntries(
     tx,
-    taken.map(({ row: reversed, institution, accountHolder }, i) => ({
+    taken.map(({ row, reversedBy, institution, accountHolder }, i) => ({
       action: 'reversed',
       transaction: { row: rows[i]!, institution, accountHolder },
-      reversed,
+      reversed: reversedBy === null ? row : (undone.get(reversedBy) ?? rows[places.get(reversedBy)!]!),
     })),
   )
+}
+
+/** The entries that took these reversals back, by the numbers of the reversals. */
+async function findUndos(tx: WriteTx, reversals: number[]): Promise<Map<number, TransactionRow>> {
+  if (reversals.length === 0) return new Map()
+  const found = await findWithRows(tx, reversals)
+  const undos = await findWithRows(
+    tx,
+    found.flatMap(({ reversedBy }) => reversedBy ?? []),
+  )
+  return new Map(undos.map(({ row }) => [row.reverses!, row]))
 }

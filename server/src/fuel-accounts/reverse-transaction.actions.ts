@@ -1,5 +1,6 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
+import { reversedAlready } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { mayTouch } from '@insaka/domain/permissions'
 import type { WriteTx } from '../db/transactions.ts'
@@ -55,8 +56,7 @@ export async function saveReversal(
   if (!mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
   if (original.reverses !== null) throw wrong('reason', 'A reversal is not reversed itself.')
   if (found.reversedBy !== null) {
-    const message = 'This transaction has been reversed already.'
-    throw new Refusal('DUPLICATE', { message, fields: { reason: [message] } })
+    throw new Refusal('DUPLICATE', { message: reversedAlready, fields: { reason: [reversedAlready] } })
   }
   const entry = reversalOf(original, {
     id: number,

@@ -113,15 +113,16 @@ export function writeEntries(tx: WriteTx, made: readonly Made[]): TransactionRec
       after: { row, record: records[i]! },
     })),
   )
-  for (const { transaction, reversed } of made) if (reversed) recordReversal(tx, transaction, reversed)
+  for (const each of made) if (each.reversed) recordReversal(tx, each, each.reversed)
   return records
 }
 
 /** The history of the entry that is taken back says so, too. */
-function recordReversal(tx: WriteTx, { row, ...rest }: Made['transaction'], reversed: TransactionRow): void {
+function recordReversal(tx: WriteTx, { action, transaction }: Made, reversed: TransactionRow): void {
+  const { row, ...rest } = transaction
   const before = transactionRecordOf({ ...rest, row: reversed, reversedBy: null })
   tx.record({
-    action: 'reversed',
+    action: action === 'imported' ? action : 'reversed',
     subject: fuelRegister.name,
     subjectId: String(reversed.id),
     before: { ...before },

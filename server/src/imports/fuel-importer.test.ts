@@ -352,11 +352,11 @@ describe('an import that is taken back', () => {
     expect(await fuelOf(ADMIN)).toEqual(before)
     const reversals = (await entriesOf(ADMIN)).filter(({ reverses }: Json) => reverses !== null)
     expect(reversals.map(({ transactionDate }: Json) => transactionDate)).toEqual([
-      '2025-10-01',
-      '2025-12-01',
-      '2025-12-03',
-      '2025-12-05',
       '2026-03-15',
+      '2025-12-05',
+      '2025-12-03',
+      '2025-12-01',
+      '2025-10-01',
     ])
     expect(reversals[0]).toMatchObject({
       reason: `Taken back with import ${id}.`,
@@ -422,10 +422,10 @@ describe('an import that is taken back', () => {
     expect((await post(ADMIN, draw)).status).toBe(200)
     expect(await imports.undo(other, came.id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 3, kept: 1 })
     expect(saidOf(await imports.problems(ADMIN, came.id, 'state=KEPT'))).toEqual([
-      'Fuel Accounts 3 : Without it the account would be below zero, which your institution refuses.',
+      'Fuel Accounts 2 : Without it the account would be below zero, which your institution refuses.',
     ])
     expect((await get(ADMIN, `accounts/${ADMIN.id}`)).accounts.map(({ balance }: Json) => balance)).toEqual([
-      0, 61,
+      0, 261,
     ])
     expect(await faultsOf(world, other)).toEqual([])
   })

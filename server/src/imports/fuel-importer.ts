@@ -1,7 +1,7 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { toNgwee } from '@insaka/domain/core/money'
 import { numberKey } from '@insaka/domain/core/text'
-import { couponUsed } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { couponUsed, reversedAlready } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TenantTx } from '../db/transactions.ts'
 import { fullNameOf } from '../enquiries/enquiries.actions.ts'
 import {
@@ -20,21 +20,26 @@ import {
   type ImportedTransaction,
 } from '../fuel-accounts/import-transactions.actions.ts'
 import { findSettings } from '../fuel-products/fuel-products.repository.ts'
+import { wrong } from '../fuel-accounts/write-entries.ts'
 import { problemOf, type FoundRow } from './find-values.ts'
 import { costsOf, oddAmount, pricesOf } from './fuel-costs.ts'
 import { readRow, type Draft, type Values } from './fuel-rows.ts'
 import type { Problem } from './imports.table.ts'
+import { rowsAt, rowsNumbered, type NumberedRow } from './import-rows.repository.ts'
 import { initiatorOf, type Importer, type Importing, type Judged, type Known } from './importing.ts'
 import { differencesOf, formerIdentity, formerOf } from './judging.ts'
 import { drawsToTakeBack, findFormer } from './references.repository.ts'
 
-type Wanted = ImportedTransaction & {
+type Wanted = Omit<ImportedTransaction, 'original'> & {
+  row: number
+  /** The row of the file that it takes back. */
+  takesBack: number | null
   /** Whether the reference of the file may count as the former one. */
   mayKeepReference: boolean
 }
 
 function wantedOf(
-  { main, right, state, department, isReversal, isReversed }: Draft,
+  { main, right, state, department, isReversal, isReversed, reason }: Draft,
   costs: { price: number | null; amount: number },
   importing: Importing,
   known: Known,
@@ -45,6 +50,9 @@ function wantedOf(
     institution: initiator.institution,
     accountHolder: department!.code,
     isReversed,
+    reason,
+    row: main.row,
+    takesBack: null,
     mayKeepReference: !isReversal && !isReversed && main.texts['reference'] !== undefined,
     entry: {
       ...filled,
@@ -91,7 +99,8 @@ export const fuelImporter: Importer<Wanted> = {
         ? { transactionDate, couponKey: numberKey(coupon) }
         : null
     })
-    const [same, usedCoupons] = await Promise.all([
+    const numbers = drafts.flatMap(({ main }) => originalOf(main) ?? [])
+    const [same, usedCoupons, originals] = await Promise.all([
       findSame(
         tx,
         importing.id,
@@ -105,6 +114,7 @@ export const fuelImporter: Importer<Wanted> = {
         tx,
         coupons.flatMap((coupon) => coupon ?? []),
       ),
+      numbers.length === 0 ? [] : rowsNumbered(tx, importing.id, { field: 'id', numbers }),
     ])
     const sameOf = new Map(unnamed.map(({ draft }, i) => [draft, same.get(i)]))
     const found = [...new Set([...former.values(), ...same.values()])]
@@ -113,7 +123,10 @@ export const fuelImporter: Importer<Wanted> = {
 
     return judged.map(({ draft, problems, wanted }, i): Judged<Wanted> => {
       const { main, right, state } = draft
-      const base = { unit: units[i]!, further: [], orderedBy: right.transactionDate ?? '' }
+      // A reversal may have the day of the row that it takes back, and comes after it.
+      const day = right.transactionDate ?? ''
+      const orderedBy = draft.isReversal ? `${day} reversal` : day
+      const base = { unit: units[i]!, further: [], orderedBy }
       const named = nameOf(main)
       const record = recordOf.get((named === '' ? sameOf.get(draft) : former.get(numberKey(named))) ?? 0)
       if (record) {
@@ -127,24 +140,33 @@ export const fuelImporter: Importer<Wanted> = {
         }
       }
       const twice = usedTwice(coupons[i]!, usedCoupons, usedInFile, main)
-      const all = [...problems, ...twice]
+      const original = originals.find(({ number }) => number === originalOf(main))
+      const all = [...problems, ...twice, ...(original ? oddOriginal(original, usedInFile, main) : [])]
       const isRight = all.length === 0
       return {
         ...base,
         problems: all,
-        cautions: isRight ? oddAmount(draft) : [],
+        cautions: isRight
+          ? [...oddAmount(draft), ...(original || !numbered(main, importing) ? [] : [withoutOriginal(main)])]
+          : [],
         there: null,
-        wanted: isRight ? wanted : null,
+        wanted: isRight && wanted ? { ...wanted, takesBack: original?.row ?? null } : null,
       }
     })
   },
 
   async save(tx, importing, wanted) {
     const all = importing.filled.has('formerReference') ? wanted : await withReferences(tx, wanted)
-    return (await importTransactions(tx, importing.id, all)).map(String)
+    return (await importTransactions(tx, importing.id, await withOriginals(tx, importing.id, all))).map(
+      String,
+    )
   },
 
-  usedSince: (tx, ids, { id }) => overdrawnWithout(tx, id, ids.map(Number)),
+  usedSince: async (tx, ids, { id }) =>
+    new Map([
+      ...(await overdrawnWithout(tx, id, ids.map(Number))),
+      ...(await reversedAcross(tx, id, ids.map(Number))),
+    ]),
 
   takeBack: (tx, ids, { importing: { id: importId, importer } }) =>
     takeBackTransactions(tx, ids.map(Number), {
@@ -152,6 +174,93 @@ export const fuelImporter: Importer<Wanted> = {
       initiator: fullNameOf(importer),
       initiatorId: importer.userId,
     }),
+}
+
+/** The number of the transaction that a row takes back. */
+const originalOf = ({ inputs }: FoundRow): string | null =>
+  typeof inputs['reverses'] === 'number' ? String(inputs['reverses']) : null
+
+/** Whether a row names another one of a file whose rows have numbers. */
+const numbered = (row: FoundRow, { filled }: Importing): boolean =>
+  originalOf(row) !== null && filled.has('id')
+
+const withoutOriginal = ({ sheet }: FoundRow): Problem =>
+  problemOf(
+    sheet,
+    'reverses',
+    'The transaction that this row takes back is not in this file. The row comes in as a transaction of its own.',
+  )
+
+/** Why a row cannot take this one back. */
+function oddOriginal(
+  { number, line: at, state }: NumberedRow,
+  inFile: Map<string, number>,
+  { sheet, line }: FoundRow,
+): Problem[] {
+  const say = (message: string): Problem[] => [problemOf(sheet, 'reverses', message)]
+  if (state === 'WRONG') return say(`Row ${at} of this file, which this row takes back, is wrong.`)
+  const key = `reverses ${number}`
+  const before = inFile.get(key)
+  if (before !== undefined && before !== line)
+    return say(`Row ${before} of this file takes back the same transaction.`)
+  inFile.set(key, line)
+  return []
+}
+
+/** Finds what each reversal takes back: a row that comes in with it, or the record of one that came before. */
+async function withOriginals(
+  tx: TenantTx,
+  importId: number,
+  wanted: Wanted[],
+): Promise<ImportedTransaction[]> {
+  const places = new Map(wanted.map(({ row }, i) => [row, i]))
+  const others = wanted.flatMap(({ takesBack }) =>
+    takesBack === null || places.has(takesBack) ? [] : takesBack,
+  )
+  const rows = others.length === 0 ? [] : await rowsAt(tx, importId, others)
+  const ids = new Map(rows.map(({ row, recordId }) => [row, Number(recordId)]))
+  const stored = rows.length === 0 ? [] : await findWithRows(tx, [...ids.values()])
+  return wanted.map(({ row: _row, takesBack, mayKeepReference: _may, ...each }) => {
+    if (takesBack === null) return { ...each, original: null }
+    const place = places.get(takesBack)
+    if (place !== undefined) return { ...each, original: place }
+    const found = stored.find(({ row: { id } }) => id === ids.get(takesBack))
+    if (!found)
+      throw wrong(
+        'reverses',
+        'The row that this one takes back is not imported yet. Check the rows again when it is.',
+      )
+    if (found.reversedBy !== null) throw wrong('reverses', reversedAlready)
+    return { ...each, original: found.row }
+  })
+}
+
+/** Transactions that are kept, since what reverses them, or what they reverse, did not come with the same import. */
+async function reversedAcross(
+  tx: TenantTx,
+  importId: number,
+  ids: readonly number[],
+): Promise<Map<string, string>> {
+  const found = (await findWithRows(tx, [...ids])).filter(
+    ({ row, reversedBy }) => row.reverses !== null || reversedBy !== null,
+  )
+  if (found.length === 0) return new Map()
+  const others = await findWithRows(
+    tx,
+    found.map(({ row, reversedBy }) => (row.reverses ?? reversedBy)!),
+  )
+  const otherOf = new Map(others.map((each) => [each.row.id, each]))
+  return new Map(
+    found.flatMap(({ row, reversedBy }): [string, string][] => {
+      const other = otherOf.get((row.reverses ?? reversedBy)!)!
+      if (other.row.importId === importId) return []
+      if (row.reverses !== null)
+        return [[String(row.id), 'It takes back a transaction that did not come with this import.']]
+      // Its reversal was taken back itself.
+      if (other.reversedBy !== null) return []
+      return [[String(row.id), `It was reversed by No. ${reversedBy}.`]]
+    }),
+  )
 }
 
 const overdrawn = 'Without it the account would be below zero, which your institution refuses.'
@@ -170,7 +279,8 @@ async function overdrawnWithout(
   const found = new Map((await findWithRows(tx, [...ids])).map((each) => [each.row.id, each]))
   const deposits = ids
     .map((id) => found.get(id)!)
-    .filter(({ row, reversedBy }) => row.state === 'DEPOSIT' && reversedBy === null)
+    // A reversal goes with the transaction that it takes back.
+    .filter(({ row, reversedBy }) => row.state === 'DEPOSIT' && row.reverses === null && reversedBy === null)
   if (deposits.length === 0) return kept
   const accounts = deposits.map(({ row }) => row.departmentId)
   const [last, draws] = await Promise.all([findLastEntries(tx, accounts), drawsToTakeBack(tx, importId)])

@@ -3,12 +3,16 @@ import { money } from '@insaka/domain/core/money'
 import type { Rule } from '@insaka/domain/core/rules'
 import {
   transactionFieldLabels as label,
+  transactionTypes,
   type TransactionType,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import { clearHidden, notInFuture, transactionRules } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
-import { transactionFields, type TransactionInput } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import {
+  reversalInput,
+  transactionFields,
+  type TransactionInput,
+} from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { openingBalance } from '@insaka/domain/imports/import-sheets'
-import { opposite } from '../fuel-accounts/fuel-accounts.projections.ts'
 import { checkRow, problemOf, type FoundRow } from './find-values.ts'
 import type { Known } from './importing.ts'
 import type { Problem } from './imports.table.ts'
@@ -33,8 +37,8 @@ const marks = ['reverses', 'reversedBy'] as const
 const owed = 'An opening balance must be above zero. Enter what the account owes as a draw.'
 
 /**
- * A row as it is by itself. One that takes another back is read as that one was, which it is in all but its type: what
- * brings fuel back has litres and a price, and what takes a deposit back has neither.
+ * A row as it is by itself. One that takes another back is read as a draw where it has a fuel, with litres and a price,
+ * and else as a deposit, which has neither.
  */
 export type Draft = {
   main: FoundRow
@@ -44,6 +48,7 @@ export type Draft = {
   department: Known['departments'][number] | undefined
   isReversal: boolean
   isReversed: boolean
+  reason: string | null
 }
 
 export function readRow(
@@ -56,7 +61,9 @@ export function readRow(
   const unread = marks.filter((name) => typeof inputs[name] === 'string')
   const isOpening = inputs['transactionType'] === 'OPENING'
   const said = isOpening ? 'DEPOSIT' : inputs['transactionType']
-  const transactionType = isReversal ? (opposite[said as TransactionType] ?? said) : said
+  const isType = typeof said === 'string' && Object.hasOwn(transactionTypes, said)
+  const hasFuel = inputs['fuelType'] !== undefined && inputs['fuelType'] !== 'NA'
+  const transactionType = isReversal && isType ? (hasFuel ? 'WITHDRAW' : 'DEPOSIT') : said
   const row = {
     ...main,
     inputs: {
@@ -72,6 +79,8 @@ export function readRow(
     facts: { today },
   })
   const right = checked.right as Partial<Values>
+  const sent = isReversal && texts['reason'] !== undefined ? inputs['reason'] : null
+  const reason = sent === null ? null : reversalInput.shape.reason.safeParse(sent)
   const isOwed = isOpening && typeof inputs['amount'] === 'number' && inputs['amount'] < 0
   return {
     main,
@@ -79,11 +88,13 @@ export function readRow(
     problems: [
       ...problems.filter(({ field }) => !isOwed || field !== 'amount'),
       ...(isOwed ? [problemOf(sheet, 'amount', owed)] : []),
+      ...(reason?.error?.issues ?? []).map(({ message }) => problemOf(sheet, 'reason', message)),
       ...unread.map((name) => problemOf(sheet, name, `${label[name]} must be the number of a transaction.`)),
     ],
-    state: right.transactionType && (isReversal ? opposite[right.transactionType] : right.transactionType),
+    state: right.transactionType && (said as TransactionType),
     department: department('accountHolder'),
     isReversal,
     isReversed: texts['reversedBy'] !== undefined,
+    reason: reason?.data ?? null,
   }
 }

@@ -39,17 +39,39 @@ const rowColumns = `
   record_id AS "recordId"`
 export type ReadRow = Omit<KeptRow, 'institutionId' | 'importId'>
 
-type Next = { id: number; states: readonly string[]; limit: number }
+type Next = { id: number; states: readonly string[]; limit: number; order?: 'ASC' | 'DESC' }
 
-/** The next rows of the register itself in these states, in the order in which they are numbered. */
-export const nextRows = (tx: TenantTx, { id, states, limit }: Next): Promise<ReadRow[]> =>
+/** The next rows of the register itself in these states, in the order in which they are numbered or from its end. */
+export const nextRows = (tx: TenantTx, { id, states, limit, order = 'ASC' }: Next): Promise<ReadRow[]> =>
   readText<ReadRow>(tx, {
-    name: 'importRows.next',
+    name: `importRows.next${order}`,
     text: `
       SELECT ${rowColumns} FROM import_rows
        WHERE institution_id = $1 AND import_id = $2 AND state = ANY ($3::text[]) AND sheet = 0
-       ORDER BY ordered_by, row LIMIT $4`,
+       ORDER BY ordered_by ${order}, row ${order} LIMIT $4`,
     values: [id, states, limit],
+  })
+
+export type NumberedRow = { number: string; row: number; line: number; state: KeptRow['state'] }
+
+/** The rows of a file that have these numbers in a field. */
+export const rowsNumbered = (
+  tx: TenantTx,
+  id: number,
+  { field, numbers }: { field: string; numbers: readonly string[] },
+): Promise<NumberedRow[]> =>
+  readText<NumberedRow>(tx, {
+    name: 'importRows.numbered',
+    text: `
+      WITH at AS (
+        SELECT (each->>'index')::int AS index FROM imports i, jsonb_array_elements(i.columns) AS each
+         WHERE i.institution_id = $1 AND i.id = $2 AND each->>'field' = $3::text)
+      SELECT coalesce(r.mended->>$3::text, r.cells->>at.index) AS number, r.row::float8 AS row, r.line, r.state
+        FROM import_rows r, at
+       WHERE r.institution_id = $1 AND r.import_id = $2
+         AND coalesce(r.mended->>$3::text, r.cells->>at.index) = ANY ($4::text[])
+       ORDER BY r.row`,
+    values: [id, field, numbers],
   })
 
 /** All rows of further sheets. */

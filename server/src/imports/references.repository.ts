@@ -67,6 +67,7 @@ export async function drawsToTakeBack(tx: TenantTx, importId: number): Promise<M
       SELECT t.department_id AS account, sum(t.amount)::text AS amount
         FROM import_rows r JOIN fuel_transactions t ON t.institution_id = $1 AND t.id = r.record_id::bigint
        WHERE r.institution_id = $1 AND r.import_id = $2 AND r.state = 'IN' AND t.state = 'WITHDRAW'
+         AND t.reverses IS NULL
          AND NOT EXISTS (SELECT FROM fuel_transactions v WHERE v.institution_id = $1 AND v.reverses = t.id)
        GROUP BY t.department_id`,
     values: [importId],

@@ -209,12 +209,62 @@ describe('what one institution exports', () => {
     expect(await fuelOf(to)).toEqual(await fuelOf(from))
   })
 
+  it('keeps reversals, so that none is made twice, and gives them up with their import', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const bytes = await exportedFile(world, 'fuel', from.people.ADMIN)
+    await imports.imported(place, 'departments', await exportedFile(world, 'departments', from.people.ADMIN))
+    const { id, rows } = await imports.imported(place, 'fuel', bytes)
+    const entries = await entriesIn(place)
+    const reversals = entries.filter(({ reverses }) => reverses !== null)
+    expect(reversals.map(({ reason }) => reason).toSorted()).toEqual(['Typed wrongly', 'Typed wrongly'])
+    for (const { reverses, id: reversal } of reversals) {
+      expect(entries.find(({ id: original }) => original === reverses).reversedBy).toBe(reversal)
+      for (const each of [reverses, reversal]) {
+        const url = `/api/stores/fuel/${each}/reverse`
+        const again = await world.call('POST', url, { as: ADMIN, body: { reason: 'Twice' } })
+        expect(again.body.fields.reason).toHaveLength(1)
+      }
+    }
+    const { counts } = await imports.checked(place, 'fuel', bytes, { again: true })
+    expect(counts).toMatchObject({ THERE: rows, RIGHT: 0 })
+
+    expect(await imports.undo(place, id)).toMatchObject({ takenBack: rows, kept: 0 })
+    expect(await faultsOf(world, place)).toEqual([])
+    for (const month of await fuelOf(place)) expect(month).toMatchObject({ opening: 0, closing: 0 })
+    // Nobody waits for a deposit to accounts that hold nothing but what was taken back.
+    const { body } = await world.call('GET', `/api/analytics/summary/${ADMIN.id}`, { as: ADMIN })
+    expect(body.payload.summary.fuel.atOrBelowZero).toBe(0)
+    await world.fuel(place, ADMIN, { amount: 5 })
+    await world.fuel(place, ADMIN, {
+      transactionType: 'WITHDRAW',
+      amount: null,
+      fuelType: 'DIESEL',
+      litres: 1,
+    })
+    const later = await world.call('GET', `/api/analytics/summary/${ADMIN.id}`, { as: ADMIN })
+    expect(later.body.payload.summary.fuel.atOrBelowZero).toBe(1)
+    const again = await imports.checked(place, 'fuel', bytes, { again: true })
+    expect(await imports.run(place, again.id)).toMatchObject({ rowsIn: rows })
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
   it('is there already where it comes from, with what was reversed', async () => {
     const bytes = await exportedFile(world, 'fuel', from.people.ADMIN)
     const { rows, counts } = await imports.checked(from, 'fuel', bytes)
     expect(counts).toMatchObject({ THERE: rows, RIGHT: 0, WRONG: 0 })
   })
 })
+
+/** All fuel transactions of an institution. */
+async function entriesIn({ people: { ADMIN } }: Place): Promise<any[]> {
+  const { body } = await world.call('GET', `/api/stores/accounts/${ADMIN.id}`, { as: ADMIN })
+  const pages = body.payload.accounts.map(async ({ department }: { department: string }) => {
+    const url = `/api/stores/fuel/0/100/id/${ADMIN.id}/${department}`
+    return (await world.call('GET', url, { as: ADMIN })).body.payload.transactions.content
+  })
+  return (await Promise.all(pages)).flat()
+}
 
 /** What an account and its months come to. */
 async function fuelOf({ people: { ADMIN } }: Place) {

@@ -20,7 +20,8 @@ export async function undoImport(
         const began = performance.now()
         const found = await findImport(tx, id)
         if (found?.row.state !== 'UNDOING') return { done: 0, ms: 0 }
-        const rows = await nextRows(tx, { id, states: ['IN'], limit })
+        // From the end, so that a reversal is taken back before the transaction that it reverses.
+        const rows = await nextRows(tx, { id, states: ['IN'], limit, order: 'DESC' })
         if (rows.length === 0) return { done: 0, ms: 0 }
         const ids = rows.map(({ recordId }) => recordId!)
         const [changed, used] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { Snapshot } from '../db/snapshot.ts'
+import { isUndo, isUndone } from '../fuel-accounts/undone-imports.ts'
 import type { ReportScope } from './order.ts'
 
 /** A fuel account over the period; a reversal takes back what it reverses on its own day. */
@@ -48,8 +49,7 @@ export const countFuel = async (
     await snapshot.all<{ moved: number }>(
       `SELECT count(*)::int AS moved FROM fuel_transactions t JOIN departments d ON d.institution_id = $1 AND d.id = t.department_id
         WHERE t.institution_id = $1 AND t.transaction_date BETWEEN $2 AND $3 AND (cardinality($4::text[]) = 0 OR d.code = ANY ($4))
-          AND (t.import_id IS NULL OR t.reverses IS NULL)
-          AND NOT EXISTS (SELECT FROM fuel_transactions r WHERE r.institution_id = $1 AND r.reverses = t.id AND r.import_id IS NOT NULL)`,
+          AND NOT ${isUndo('t')} AND NOT ${isUndone('t')}`,
       [from, to, departments],
     )
   )[0]!.moved

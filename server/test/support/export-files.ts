@@ -64,9 +64,9 @@ const anew = new Set([
   // What an entry of a fuel account says of others.
   'Balance After (ZMW)',
   'Entry No.',
+  'Transaction No.',
   'Reverses',
   'Reversed By',
-  'Reason',
   'Posted On',
 ])
 /** In fuel accounts people write the references themselves. */
@@ -75,8 +75,27 @@ const isKept = (name: string, label: string): boolean =>
 /** A deposit is the institution's own. */
 const isOwn = (row: Record<string, unknown>, label: string): boolean =>
   label === 'Client' && row['Fuel Type'] === 'NA'
+/** The entry that another one reverses or is reversed by, told by what it says. */
+const named = (rows: Record<string, unknown>[]) => {
+  const entries = new Map(
+    rows.map((row) => [
+      row['Transaction No.'],
+      ['Account Holder', 'Transaction Date', 'Type', 'Reference', 'Litres', 'Amount (ZMW)'].map(
+        (label) => row[label],
+      ),
+    ]),
+  )
+  return (row: Record<string, unknown>) => ({
+    ...row,
+    ...('Transaction No.' in row && {
+      takesBack: entries.get(row['Reverses']),
+      isTakenBackBy: entries.get(row['Reversed By']),
+    }),
+  })
+}
 const plain = (name: string, rows: Record<string, unknown>[]) =>
   rows
+    .map(named(rows))
     .map((row) =>
       Object.fromEntries(Object.entries(row).filter(([label]) => isKept(name, label) && !isOwn(row, label))),
     )
