@@ -167,7 +167,7 @@ describe('roles', () => {
       import_rows: 'INSERT, SELECT, UPDATE',
       imports: 'INSERT, SELECT, UPDATE',
       institutions: 'INSERT, SELECT, UPDATE (name, alias, type, shield)',
-      jobs: 'INSERT, SELECT, UPDATE (due, leased_by, lease_until, cursor, tries, last_result, last_ended_on)',
+      jobs: 'INSERT, SELECT, UPDATE (due, leased_by, lease_until, cursor, tries, last_result, last_ended_on, progress_on, last_error, wanted_on)',
       login_directory: 'INSERT, SELECT',
       mails: 'DELETE, INSERT, SELECT, UPDATE (state, tries, next_try_on, give_up_on, sent_on, last_error)',
       papers: 'INSERT, SELECT, UPDATE',
