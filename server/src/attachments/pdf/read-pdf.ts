@@ -149,15 +149,12 @@ class Reading {
 }
 
 const [o, b, j, d, r] = Array.from('objdr', (letter) => letter.charCodeAt(0))
-const filesOrMedia = [
-  ...['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment'],
-  ...['RichMedia', 'RichMediaExecute', '3D', '3DD', 'GoTo3DView', 'Movie', 'Sound'],
-]
+const namesIn = (names: string): string[] => names.split(' ')
+const filesOrMedia = namesIn(
+  'EmbeddedFile EmbeddedFiles FileAttachment RichMedia RichMediaExecute 3D 3DD GoTo3DView Movie Sound',
+)
 const describesFile = ['F', 'UF', 'DOS', 'Mac', 'Unix', 'Filespec']
-const scripts = [
-  ...['JavaScript', 'JS', 'OnInstantiate', 'XFA', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData'],
-  'Rendition',
-]
+const scripts = namesIn('JavaScript JS OnInstantiate XFA GoToR GoToE SubmitForm ImportData Rendition')
 /** A link that a reader clicks is harmless; one that the document follows as it opens is not. */
 const callingOut = ['URI', 'Named']
 const valuesOf = (names: string): ReadonlySet<string> => new Set(names.split(' ').map((name) => `/${name}`))
