@@ -17,6 +17,9 @@ export const checkParts = {
 } as const
 export type CheckPart = keyof typeof checkParts
 
+/** Parts that faults may belong to. The schema is compared at once, so it has no progress of its own. */
+export const faultParts = { ...checkParts, schema: 'Schema of the database' } as const
+
 /** So many faults are named; of others their number. */
 export const mostNamedFaults = 20
 

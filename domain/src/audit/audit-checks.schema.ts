@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
 import { choice } from '../core/text.ts'
-import { checkParts, checkStates } from './audit-checks.labels.ts'
+import { checkStates, faultParts } from './audit-checks.labels.ts'
 
 const whole = z.int()
 
@@ -11,7 +11,7 @@ export type CheckCounts = z.output<typeof counts>
 
 /** One thing that is not as it should be. */
 const checkFault = z.object({
-  part: choice('part', checkParts),
+  part: choice('part', faultParts),
   /** Which kind of record it is about, which of them and which field of it, as far as it is about one. */
   subject: z.nullable(z.string()),
   id: z.nullable(z.string()),

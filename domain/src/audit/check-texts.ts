@@ -1,10 +1,10 @@
-import { checkParts } from './audit-checks.labels.ts'
+import { faultParts } from './audit-checks.labels.ts'
 import type { CheckFault } from './audit-checks.schema.ts'
 import { subjectOf } from './subjects.ts'
 
 /** Which record a fault is about, or else which part of the history. */
 export function faultPlace({ part, subject, id }: CheckFault): string {
-  if (subject === null) return checkParts[part]
+  if (subject === null) return faultParts[part]
   const name = subjectOf(subject)?.name ?? subject
   return id !== null && /^\d+$/.test(id) ? `${name} ${id}` : name
 }

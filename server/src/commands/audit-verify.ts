@@ -8,6 +8,7 @@ import { verifyTrees } from '../audit/verify-trees.ts'
 import type { DatabaseAccess } from '../db/access.ts'
 import { asObserver, type Observer } from '../db/owner.ts'
 import { verifyChains } from '../audit/verify.ts'
+import { findSchemaFaults } from '../db/schema-faults.ts'
 import type { Installation } from '../installation.ts'
 import { fileOf } from './backup.ts'
 import { comparedRecords } from './compared-records.ts'
@@ -81,6 +82,9 @@ export async function findHistoryFaults(
 ): Promise<Faults> {
   const { tx } = observer
   const faults = new Faults(most)
+
+  for (const fault of await findSchemaFaults(tx))
+    faults.add('All institutions', 'the schema', `CHANGED ${fault}`)
 
   const reports = await verifyChains(tx)
   for (const { institution, events, fault } of reports) {

@@ -9,6 +9,7 @@ import { verifyTrees } from '../audit/verify-trees.ts'
 import type { Progress } from '../audit-checks/audit-checks.repository.ts'
 import type { CheckNews, CheckResult } from '../audit-checks/check-process.ts'
 import { asObserver, type Observer, type OwnerTx } from '../db/owner.ts'
+import { findSchemaFaults } from '../db/schema-faults.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Installation } from '../installation.ts'
 import { bySource } from '../projections/build.ts'
@@ -68,6 +69,8 @@ export async function checkInstitution(
     },
   })
   const faults = new Faults()
+
+  for (const text of await findSchemaFaults(tx)) faults.add({ ...nothingNamed, part: 'schema', text })
 
   for (const { fault } of await verifyChains(tx, part('events')))
     if (fault !== null) faults.add({ ...nothingNamed, part: 'events', text: fault })

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { daysLater, toDay } from '@insaka/domain/core/dates'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
@@ -22,10 +21,9 @@ import {
   mpcRow,
   openingRow,
 } from '../../test/support/import-rows.ts'
-import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { csvOf, faultsOf, importsOf, workbookOf } from '../../test/support/imports.ts'
 import { readWorkbook } from '../../test/support/read-export.ts'
-import { isLong, times } from '../../test/support/long.ts'
+import { isLong } from '../../test/support/long.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
 
 // What Insaka hands out it takes in again: templates and its own exports.
@@ -256,87 +254,6 @@ describe('what one institution exports', () => {
     const { rows, counts } = await imports.checked(from, 'fuel', bytes)
     expect(counts).toMatchObject({ THERE: rows, RIGHT: 0, WRONG: 0 })
   })
-})
-
-const random = {
-  /** The seconds of moments. */
-  seconds: fc.integer({ min: 0, max: 59 }),
-  isWithdrawn: fc.boolean(),
-  /** Sums of a contract in percent of its value, and the days on which they are dated. */
-  amendments: fc.array(
-    fc.record({ percent: fc.integer({ min: 80, max: 125 }), day: fc.integer({ min: 0, max: 60 }) }),
-    { maxLength: 4 },
-  ),
-  paidPercent: fc.integer({ min: 0, max: 80 }),
-  fuel: fc.array(
-    fc.record({
-      isDraw: fc.boolean(),
-      millilitres: fc.integer({ min: 1_000, max: 90_000 }),
-      isReversed: fc.boolean(),
-    }),
-    { maxLength: 3 },
-  ),
-}
-
-describe('what a random institution exports', () => {
-  it('comes out of another one as it was', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.record(random), { minLength: 4, maxLength: 6 }), async (parts) => {
-        const [from, to] = [await world.institution(), await world.institution()]
-        const { ADMIN } = from.people
-        const enquiries = enquiriesOf(world)
-        /** With it no list is empty. */
-        const always = {
-          seconds: 7,
-          isWithdrawn: true,
-          amendments: [{ percent: 90, day: 9 }],
-          paidPercent: 10,
-          fuel: [{ isDraw: true, millilitres: 1_500, isReversed: true }],
-        }
-        for (const { seconds, isWithdrawn, amendments, paidPercent, fuel } of [...parts, always]) {
-          const at = String(seconds).padStart(2, '0')
-          const { id } = await enquiries.saved(ADMIN, {
-            issuedOn: `2026-03-30T09:00:${at}+02:00`,
-            closedOn: `2026-04-30T14:49:${at}+02:00`,
-          })
-          world.passTime(1_000 * (seconds + 1))
-          if (isWithdrawn) await enquiries.withdraw(ADMIN, id)
-          await world.paper('lvp', from, ADMIN)
-          const paper = await world.paper('mpc', from, ADMIN, { purchaseOrderValue: 10_000 })
-          await world.contract(from, ADMIN, paper)
-          for (const { percent, day } of amendments)
-            await world.amendment(from, ADMIN, paper, {
-              amendedOn: daysLater(toDay(world.now), day),
-              amendedSum: percent * 100,
-            })
-          await world.contract(from, ADMIN, paper, { amountPaid: paidPercent * 100 })
-          for (const { isDraw, millilitres, isReversed } of fuel) {
-            const draw = { transactionType: 'WITHDRAW', amount: null, fuelType: 'DIESEL' }
-            const posted = await world.fuel(
-              from,
-              ADMIN,
-              isDraw ? { ...draw, litres: millilitres / 1_000 } : { amount: millilitres / 100 },
-            )
-            const url = `/api/stores/fuel/${posted}/reverse?overdraft=confirmed`
-            if (isReversed)
-              await imports.done(
-                world.call('POST', url, { as: ADMIN, body: { reason: `Entry ${posted} was wrong` } }),
-              )
-          }
-        }
-        const lists = exchangedRegisters.filter((each) => !['departments', 'designations'].includes(each))
-        for (const register of lists)
-          await imports.imported(to, register, await exportedFile(world, register, ADMIN))
-        for (const list of [...lists, 'contracts', 'amendments'] as const)
-          expectSame(list, [
-            await exportedFile(world, list, ADMIN),
-            await exportedFile(world, list, to.people.ADMIN),
-          ])
-        expect(await faultsOf(world, to)).toEqual([])
-      }),
-      { numRuns: times(10) },
-    )
-  }, 300_000)
 })
 
 /** All fuel transactions of an institution. */

@@ -38,6 +38,7 @@ const rightDatabase: DatabaseFacts = {
     authentication_timeout: '5',
   },
   tables: null,
+  schema: [],
   jobs: [job({})],
   counts: {
     mail: { waiting: 2, waitingSince: before(5), failed: 0 },
@@ -273,6 +274,12 @@ describe('what is not as it should be', () => {
     ['database', 'CAUTION', 'may take every connection', withSettings({ reserved_connections: '0' })],
     ['database', 'CAUTION', 'keeps a connection for long', withSettings({ authentication_timeout: '60' })],
     ['migrations', 'WRONG', 'is newer', withDatabase({ tables: 'The database is newer than this release.' })],
+    [
+      'migrations',
+      'WRONG',
+      'in 2 places: policy public.papers.zz is not part of this release',
+      withDatabase({ schema: ['policy public.papers.zz is not part of this release', 'another'] }),
+    ],
     ['backups', 'CAUTION', 'No backups are made by themselves.', { backups: null }],
     ['backups', 'CAUTION', 'No backup has been made yet.', withBackups({ last: null })],
     [

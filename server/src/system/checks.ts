@@ -174,7 +174,15 @@ function checkMigrations({ database }: Facts): Found | null {
   if (!('tables' in database)) return null
   const advice = `Start the newest release that you have, or run ${commandLine('db:migrate')} with it.`
   const { tables } = database
-  return tables === null ? ok('The database has the tables of this release.') : wrong(tables, advice)
+  if (tables !== null) return wrong(tables, advice)
+  const schema = 'schema' in database ? database.schema : []
+  const [first] = schema
+  return first === undefined
+    ? ok('The database has the tables of this release.')
+    : wrong(
+        `The schema of the database was changed, in ${foundText({ totalRecords: schema.length }, 'place')}: ${first}.`,
+        `Find out who changed it, see all of it with ${commandLine('audit:verify')}, and restore a backup or undo the changes.`,
+      )
 }
 
 const reasonOf = ({ lastError }: JobFact): string => (lastError === null ? '' : ` ${lastError}`)

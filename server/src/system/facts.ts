@@ -42,6 +42,8 @@ export type DatabaseFacts = {
   settings: Readonly<Record<string, string>>
   /** What is wrong with its tables. */
   tables: string | null
+  /** Differences from the schema of this release. */
+  schema: string[]
   jobs: JobFact[]
   /** Over all institutions; null where these lie on several machines, or counting failed. */
   counts: Counts | null

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
+import { readSchemaFaults } from '../db/schema-faults.ts'
 import type { Platform } from '../platform.ts'
 import { readCertificate, type OwnCertificate } from './certificate.ts'
 import { endsSoon } from './checks.ts'
@@ -117,11 +118,13 @@ export class Watcher {
   private async readDatabase(): Promise<Facts['database']> {
     if ('closed' in this.platform) return this.platform.closed
     const { database, distributed, clock } = this.platform
-    const { server, jobs, aheadMs } = await database.readDirectory(async (tx) => {
+    const { server, jobs, schema, aheadMs } = await database.readDirectory(async (tx) => {
       const begin = clock().getTime()
       const server = await readServer(tx)
       const aheadMs = server.now.getTime() - (begin + clock().getTime()) / 2
-      return { server, aheadMs, jobs: await readJobs(tx, this.options.kinds, toMoment(clock())) }
+      const jobs = await readJobs(tx, this.options.kinds, toMoment(clock()))
+      const major = Math.trunc(server.version.number / 10_000)
+      return { server, aheadMs, jobs, schema: distributed ? [] : await readSchemaFaults(tx, major) }
     })
     const { now: _, ...facts } = server
     const tables = await this.options.checkReady().then(
@@ -130,6 +133,14 @@ export class Watcher {
     )
     // Several machines refuse a function that looks at the tables of all institutions.
     const counts = distributed || tables !== null ? null : await this.counts()
-    return { ...facts, isDistributed: distributed, aheadMs, tables, jobs, counts }
+    return {
+      ...facts,
+      isDistributed: distributed,
+      aheadMs,
+      tables,
+      schema: tables === null ? schema : [],
+      jobs,
+      counts,
+    }
   }
 }

@@ -147,8 +147,8 @@ describe('months of a year that is not over', () => {
       .getByRole('button', { name: /^Save as CSV/ })
       .click()
     expect((await saved[0]!.content).split('\r\n').slice(11, 13)).toEqual([
-      '"Nov-2026",0,0,100.25,150.5',
-      '"Dec-2026",0,0,,149.75',
+      'Nov-2026,0,0,100.25,150.5',
+      'Dec-2026,0,0,,149.75',
     ])
   })
 })

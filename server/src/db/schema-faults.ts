@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { serverFolder } from '../server-folder.ts'
+import { catalogQuery } from './catalog-query.ts'
+import type { OwnerTx } from './owner.ts'
+import { callFunction } from './statement.ts'
+import type { DirectoryTx } from './transactions.ts'
+
+/** Definitions by the name of what they define. */
+export type Catalog = Map<string, string>
+type Row = { object: string; definition: string | null }
+
+/** The catalog of a freshly migrated database, one object a line; its test writes it with `-u`. */
+export const catalogFile = join(serverFolder, 'migrations', 'catalog.txt')
+
+/** The release of PostgreSQL that wrote the file. Others may print the same view in other words. */
+const printedBy = 18
+
+export const catalogOf = (rows: Row[]): Catalog =>
+  new Map(rows.map(({ object, definition }) => [object, (definition ?? '').replaceAll(/\s+/g, ' ')]))
+
+export const linesOf = (catalog: Catalog): string =>
+  [...catalog]
+    .map(([object, definition]) => `${object}\t${definition}\n`)
+    .toSorted()
+    .join('')
+
+const readFile = (): Catalog =>
+  new Map(
+    readFileSync(catalogFile, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split('\t') as [string, string]),
+  )
+
+/** Read-only schemas are there only for institutions that have switched on SQL access. */
+const isOptional = (object: string): boolean => /^\w+ \(institution\)/.test(object)
+
+/** Names each difference between this database and one that was freshly migrated. */
+export function schemaFaults(found: Catalog, major: number, expected = readFile()): string[] {
+  const comparable = (definition: string): string =>
+    major === printedBy ? definition : definition.replace(/; shows .*/, '')
+  return [...new Set([...found.keys(), ...expected.keys()])].toSorted().flatMap((object) => {
+    const [is, wanted] = [found.get(object), expected.get(object)]
+    if (is === undefined) return isOptional(object) ? [] : [`${object} is missing`]
+    if (wanted === undefined) return [`${object} is not part of this release: ${is}`]
+    return comparable(is) === comparable(wanted) ? [] : [`${object} is ${is}, should be ${wanted}`]
+  })
+}
+
+/** Several machines lay out tables, policies and functions in their own way; there nothing is compared. */
+export async function findSchemaFaults(tx: OwnerTx): Promise<string[]> {
+  const { rows: servers } = await tx.execute<{ major: number; distributed: boolean }>(sql`
+    SELECT current_setting('server_version_num')::int / 10000 AS major,
+           EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS distributed`)
+  const { major, distributed } = servers[0]!
+  if (distributed) return []
+  return schemaFaults(catalogOf((await tx.execute<Row>(sql.raw(catalogQuery))).rows), major)
+}
+
+/** Reads as the application, which may read the catalog as well. */
+export async function readSchemaFaults(tx: DirectoryTx, major: number): Promise<string[]> {
+  return schemaFaults(catalogOf(await callFunction<Row>(tx, { text: catalogQuery })), major)
+}
