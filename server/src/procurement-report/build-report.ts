@@ -12,7 +12,7 @@ import type { ReportDocument } from './document.ts'
 import type { Fact, Section } from '../workbook/contents.ts'
 import { enquiriesTable } from './enquiry-table.ts'
 import { fuelTable } from './fuel-table.ts'
-import type { NumberedOrder, ReportOrder } from './order.ts'
+import { isDatedApart, type NumberedOrder, type ReportOrder } from './order.ts'
 import { directTable, paperTable } from './paper-tables.ts'
 import { departmentsOf, institutionOf } from './report-institution.repository.ts'
 import type { Summary } from './summarise.ts'
@@ -42,7 +42,7 @@ export async function buildReport(
       provisionalOn && provisionalNotice(order, provisionalOn),
       summary.isNil && 'Nil return: there is nothing to report for this period.',
     ].filter((notice) => notice !== null && notice !== false),
-    foot: `${order.reference} · ${title} · ${period}${provisionalOn ? ', provisional' : ''} · generated ${formatMoment(order.madeOn)} by ${order.preparedBy}`,
+    foot: `${order.reference} · ${title} · ${period}${provisionalOn ? ', provisional' : ''}${isDatedApart(order) ? ` · dated ${formatDay(order.reportDate.slice(0, 10))}` : ''} · generated ${formatMoment(order.madeOn)} by ${order.preparedBy}`,
     sections: await sectionsOf(snapshot, order, summary),
     certification: {
       heading: 'Certification',
@@ -51,6 +51,9 @@ export async function buildReport(
     },
   }
 }
+
+const reportDateText = (order: ReportOrder): string =>
+  `${formatMoment(order.reportDate)}${isDatedApart(order) ? `, made on ${formatMoment(order.madeOn)}; figures of that moment` : ''}`
 
 const provisionalNotice = ({ to }: ReportOrder, day: string): string =>
   `Provisional, as of ${formatDay(day)}: the period ends on ${formatDay(to)}.`
@@ -63,7 +66,7 @@ async function factsOf(snapshot: Snapshot, order: NumberedOrder, period: string)
   return [
     { label: 'Report number', value: order.reference },
     { label: 'Reporting period', value: isOwn ? period : `${order.reportingPeriod} (${period})` },
-    { label: 'Report date', value: formatMoment(order.reportDate) },
+    { label: 'Report date', value: reportDateText(order) },
     {
       label: 'Departments',
       value: departments.length === 0 ? 'All departments' : departments.map(({ name }) => name).join(', '),

@@ -10,7 +10,7 @@ const order = {
   expenseType: null,
   format: 'xlsx' as const,
   reportingPeriod: 'Fourth Quarter',
-  reportDate: '2027-01-04T09:00:00+02:00',
+  reportDate: '2027-01-01T09:00:00+02:00',
   madeOn: '2027-01-01T00:00:00+02:00',
   preparedBy: 'Mutale Banda',
 }
@@ -33,8 +33,13 @@ describe('the name of a file', () => {
 
   it('says that the period was not over', () => {
     for (const madeOn of ['2026-12-31T23:59:59+02:00', '2026-10-01T00:00:00+02:00'])
-      expect(fileNameOf({ ...order, madeOn })).toBe(`${named}-provisional.xlsx`)
+      expect(fileNameOf({ ...order, madeOn, reportDate: madeOn })).toBe(`${named}-provisional.xlsx`)
   })
+
+  it('has both days where the report is dated apart from its making', () =>
+    expect(fileNameOf({ ...order, reportDate: '2026-12-31T23:59:00+02:00' })).toBe(
+      `${named}-dated-2026-12-31-made-2027-01-01.xlsx`,
+    ))
 
   it('counts departments where their codes are too long', () => {
     const departments = Array.from({ length: 30 }, (_, index) => `DEPT${index}`)

@@ -1,12 +1,12 @@
 import { isProvisional } from '@insaka/domain/procurement-report/report.periods'
-import type { NumberedOrder } from './order.ts'
+import { isDatedApart, type NumberedOrder } from './order.ts'
 
 /** More departments are counted, not named: some systems refuse long names. */
 const mostNamed = 60
 
 /** What is in the file as far as a name has room for it, so that reports that differ have different names. */
 export function fileNameOf(order: NumberedOrder): string {
-  const { reference, from, to, departments, vendorCategory, expenseType, madeOn, format } = order
+  const { reference, from, to, departments, vendorCategory, expenseType, reportDate, madeOn, format } = order
   const codes = departments.join('-')
   const parts = [
     reference,
@@ -15,6 +15,7 @@ export function fileNameOf(order: NumberedOrder): string {
     vendorCategory && `vendors-${vendorCategory}`,
     expenseType && `expenses-${expenseType}`,
     isProvisional(order, madeOn.slice(0, 10)) && 'provisional',
+    isDatedApart(order) && `dated-${reportDate.slice(0, 10)}-made-${madeOn.slice(0, 10)}`,
   ]
   return `${parts
     .filter(Boolean)

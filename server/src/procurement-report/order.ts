@@ -21,3 +21,7 @@ export type ReportOrder = ReportScope & {
 
 /** An order of a file, which has a number before it is made. */
 export type NumberedOrder = ReportOrder & { reference: string }
+
+/** Its figures are those of the moment of making, whatever date it was given. */
+export const isDatedApart = ({ reportDate, madeOn }: Pick<ReportOrder, 'reportDate' | 'madeOn'>): boolean =>
+  reportDate.slice(0, 10) !== madeOn.slice(0, 10)

@@ -41,6 +41,15 @@ async function papersAt(place: Place, count: number): Promise<void> {
 }
 
 describe('a report', () => {
+  it('that is dated apart from its making has both days on its cover, at its feet and in its name', async () => {
+    const place = await world.institution()
+    const made = await make(place.people.ORD, '?reportDate=2026-01-05%2009:00')
+    expect(made.headers['filename']).toContain('-dated-2026-01-05-made-2026-03-31.xlsx')
+    const cover = strFromU8(unzipSync(made.rawPayload)['xl/worksheets/sheet1.xml']!)
+    expect(cover).toMatch(/05-Jan-2026 09:00, made on 31-Mar-2026 \d\d:\d\d; figures of that moment/)
+    expect(cover).toMatch(/<oddFooter>.*dated 05-Jan-2026 · generated 31-Mar-2026/)
+  })
+
   it('is made by anyone who may read, kept, and had again unchanged', async () => {
     const place = await world.institution()
     await papersAt(place, 2)
@@ -70,6 +79,8 @@ describe('a report', () => {
     expect(sheets[0]).toContain(reference)
     expect(sheets[0]).toContain('Provisional, as of 31-Mar-2026: the period ends on 31-Mar-2026.')
     for (const sheet of sheets) expect(sheet.match(/<oddFooter>.*<\/oddFooter>/)![0]).toContain(reference)
+
+    expect(sheets[0]).not.toContain('figures of that moment')
 
     const { content, pagination } = await list(ORD)
     const sha256 = createHash('sha256').update(made.rawPayload).digest('hex')
