@@ -33,7 +33,7 @@ test('an account is filled, drawn on, corrected, and drawn on at a new price', a
   })
   expect(added.status()).toBe(200)
   await page.goto(`/insaka/plscm/stores/fuel?account=${code}`)
-  await expect(page.getByText('ZMW 0.0')).toBeVisible()
+  await expect(page.getByText('ZMW 0.00')).toBeVisible()
   await expect(page.getByText('No Table Content to display.')).toBeVisible()
   await expectAccessible()
 
@@ -45,7 +45,7 @@ test('an account is filled, drawn on, corrected, and drawn on at a new price', a
   await expectAccessible()
   await deposit.getByRole('button', { name: 'Submit' }).click()
   await expect(deposit).toBeHidden()
-  await expect(page.getByText('ZMW 5,000.0', { exact: true })).toBeVisible()
+  await expect(page.getByText('ZMW 5,000.00', { exact: true })).toBeVisible()
 
   const diesel = await draw(page, 'DIESEL', '100', 'FC-1')
   await diesel.getByRole('button', { name: 'Submit' }).click()
@@ -59,7 +59,7 @@ test('an account is filled, drawn on, corrected, and drawn on at a new price', a
   await page.getByLabel('Reason').fill('The wrong car')
   await page.getByRole('button', { name: 'Reverse', exact: true }).click()
   await expect(page.getByLabel('Reason')).toBeHidden()
-  await expect(page.getByText('ZMW 5,000.0', { exact: true })).toBeVisible()
+  await expect(page.getByText('ZMW 5,000.00', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()
   await expect(rowsOf(page)).toHaveCount(3)
@@ -72,7 +72,7 @@ test('an account is filled, drawn on, corrected, and drawn on at a new price', a
   await expectAccessible()
   await product.getByRole('button', { name: 'Submit' }).click()
   await expect(product).toBeHidden()
-  await expect(page.getByRole('list', { name: 'Products' })).toContainText('ZMW 30.0')
+  await expect(page.getByRole('list', { name: 'Products' })).toContainText('ZMW 30.00')
 
   await page.goto(`/insaka/plscm/stores/fuel?account=${code}`)
   const petrol = await draw(page, 'PETROL', '200', 'FC-2')

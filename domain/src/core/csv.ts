@@ -1,7 +1,7 @@
 import { plainDigits } from './figures.ts'
 
-/** A number is written in plain digits, and null as an empty field. */
-export type CsvValue = string | number | null
+/** A number is written in plain digits, an amount with two decimals, and null as an empty field. */
+export type CsvValue = string | number | { amount: number } | null
 
 /** By it spreadsheets know that a file is in UTF-8. */
 export const byteOrderMark = '\uFEFF'
@@ -44,7 +44,8 @@ export const pastedLine = (values: readonly CsvValue[]): string =>
 
 function fieldOf(value: CsvValue, textOf: (text: string) => string): string {
   if (value === null) return ''
-  return typeof value === 'string' ? textOf(value) : plainDigits(value, { most: 6 })
+  if (typeof value === 'string') return textOf(value)
+  return typeof value === 'number' ? plainDigits(value, { most: 6 }) : plainDigits(value.amount, { least: 2 })
 }
 
 /** A whole file, whose first line has the headings. */

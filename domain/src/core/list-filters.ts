@@ -1,5 +1,5 @@
 import { formatDay } from './dates.ts'
-import { formatNumber } from './figures.ts'
+import { formatAmount } from './money.ts'
 
 type Labelled = { label: string }
 
@@ -35,7 +35,7 @@ export function filterText(
   departments: readonly NamedDepartment[],
 ): string {
   if (filter.kind === 'day') return formatDay(value)
-  if (filter.kind === 'amount') return formatNumber(Number(value), { most: 2 })
+  if (filter.kind === 'amount') return formatAmount(Number(value))
   if (filter.kind === 'choice')
     return value
       .split(',')

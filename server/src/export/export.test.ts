@@ -60,7 +60,7 @@ describe('the workbook of a list', () => {
       Department: 'PSU: Procurement and Supplies',
       'Initiated from': '01-Mar-2026',
       Vendor: 'Kafue Traders',
-      'Value from': '1,000',
+      'Value from': '1,000.00',
       Search: 'reams',
       Order: 'Purchase Order Value, oldest first',
       'Exported by': 'Mutale Banda',

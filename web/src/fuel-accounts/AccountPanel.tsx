@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { isLow } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import { CautionIcon } from '../ui/icons.tsx'
 import classes from './AccountPanel.module.css'
-import { balanceText, zmwText } from './fuel-text.ts'
+import { balanceText } from './fuel-text.ts'
 import type { Fuel } from './use-fuel.ts'
 import { YearLine } from './YearLine.tsx'
 
@@ -26,7 +26,7 @@ export function AccountPanel({ screen }: { screen: Fuel }) {
         />
         <div className={`small tight quiet ${classes.label}`}>Balance</div>
         <div className={`row wrap strong ${classes.balance}`} data-low={low || undefined} data-figures>
-          {zmwText(balance)}
+          ZMW {balanceText(balance)}
           {low && (
             <span className={`gap-1 small tight ${classes.low}`}>
               <CautionIcon />

@@ -58,7 +58,7 @@ test('another account is in the address, and kept for the next time', async () =
   await holder.selectOptions('OLD')
   await expect.poll(address).toBe(`${fuelPath}?account=OLD`)
   expect(localStorage.getItem('accountHolder')).toBe('OLD')
-  await expect.poll(balance).toHaveTextContent('ZMW 0.0No balance')
+  await expect.poll(balance).toHaveTextContent('ZMW 0.00No balance')
   await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
   // Nothing is posted to the account of a closed department.
   await expect.element(button('Draw')).not.toBeInTheDocument()
@@ -80,7 +80,7 @@ test('an account that nobody has used lacks nothing', async () => {
     [fuelRoutes.accounts]: () => ok({ accounts: [account('PROC', 0, true, false)] }),
     [fuelRoutes.list]: () => pageOf([], 0),
   })
-  await expect.poll(balance).toHaveTextContent(/^ZMW 0.0$/)
+  await expect.poll(balance).toHaveTextContent(/^ZMW 0\.00$/)
 })
 
 test('an account below zero says so in words and not by its colour alone', async () => {

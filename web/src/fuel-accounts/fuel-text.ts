@@ -10,10 +10,6 @@ const minus = '−'
 export const balanceText = (balance: ShownSum): string =>
   `${balance !== null && balance < 0 ? minus : ''}${formatSum(balance && Math.abs(balance))}`
 
-/** The balance of an account by itself, with one decimal or two. */
-export const zmwText = (balance: number): string =>
-  `ZMW ${balance < 0 ? minus : ''}${formatNumber(Math.abs(balance), { least: 1, most: 2 })}`
-
 /** What an entry adds to its account or takes from it. */
 export const changeText = (type: TransactionType, amount: number): string =>
   `${type === 'DEPOSIT' ? '+' : minus}${formatAmount(amount)}`

@@ -107,7 +107,7 @@ test('draws below zero are refused from the moment that it is switched on', asyn
 
 test('an officer reads and changes nothing', async () => {
   await open(seeds, 'ORD')
-  await expect.poll(tiles).toEqual(['PetrolZMW 25.98', 'DieselZMW 23.9'])
+  await expect.poll(tiles).toEqual(['PetrolZMW 25.98', 'DieselZMW 23.90'])
   await expect.element(page.getByRole('switch')).toBeDisabled()
 })
 

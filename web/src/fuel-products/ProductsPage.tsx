@@ -1,6 +1,5 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { formatAmount } from '@insaka/domain/core/money'
-import { formatNumber } from '@insaka/domain/core/figures'
 import { fuels, type Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { priceOn } from '@insaka/domain/fuel-products/fuel-products.rules'
 import type { ProductRecord } from '@insaka/domain/fuel-products/fuel-products.schema'
@@ -68,9 +67,7 @@ function Tile({ type, now }: { type: Fuel; now: ProductRecord | undefined }) {
   return (
     <li className={`column ${classes.tile}`}>
       <span className="soft">{fuels[type]}</span>
-      <span className={`strong ${classes.price}`}>
-        {now ? `ZMW ${formatNumber(now.price, { least: 1, most: 2 })}` : 'No price'}
-      </span>
+      <span className={`strong ${classes.price}`}>{now ? formatAmount(now.price, 'ZMW') : 'No price'}</span>
       {now?.initiator && <span className="small quiet">since {formatDay(now.effectiveOn)}</span>}
     </li>
   )

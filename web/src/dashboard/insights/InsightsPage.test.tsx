@@ -147,8 +147,8 @@ describe('months of a year that is not over', () => {
       .getByRole('button', { name: /^Save as CSV/ })
       .click()
     expect((await saved[0]!.content).split('\r\n').slice(11, 13)).toEqual([
-      'Nov-2026,0,0,100.25,150.5',
-      'Dec-2026,0,0,,149.75',
+      '"Nov-2026",0.00,0,100.25,150.50',
+      '"Dec-2026",0.00,0,,149.75',
     ])
   })
 })
@@ -177,7 +177,7 @@ describe('a table is taken along', () => {
     expect(saved.map(({ name, type }) => [name, type])).toEqual([['Vendors 2026, by total.csv', 'text/csv']])
     const [head, first] = (await saved[0]!.content).split('\r\n')
     expect(head).toBe('"Vendor","Papers","Total, ZMW","Share, %"')
-    expect(first).toBe('"Kafue Roofing & Sons",6,400,40')
+    expect(first).toBe('"Kafue Roofing & Sons",6,400.00,40')
   })
 
   test('between tabs, with its totals, and each head says its group', async () => {

@@ -12,7 +12,7 @@ export type ChartCell = string | { shown: ReactNode; kept: CsvValue; isTooLarge?
 
 export const sumCell = (sum: ShownSum, shown: ReactNode = formatSum(sum)): ChartCell => ({
   shown,
-  kept: sum,
+  kept: sum === null ? null : { amount: sum },
   isTooLarge: sum === null,
 })
 
