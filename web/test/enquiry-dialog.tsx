@@ -55,7 +55,11 @@ export const open = (routes: Routes = {}, { stored, ...opened }: WhatOpens<Parti
   openDialog(
     EnquiryDialog,
     {
-      [getRoute]: () => ok({ enquiry: { ...record, ...stored } }),
+      [getRoute]: () =>
+        ok({
+          enquiry: { ...record, ...stored },
+          recordedBy: { name: record.initiator, isImported: false },
+        }),
       [paperRoute]: () => ok({ paper: { register: 'lvp', id: 3, reference: 'MIHUD.PROC.LVP.3.03.26' } }),
       ...routes,
     },

@@ -4,7 +4,7 @@ import { amendmentFieldLabels as label } from '../contracts/contracts.labels.ts'
 import { fileChange } from '../contracts/contracts.schema.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { exportOf } from '../core/export.ts'
-import { historyParts } from '../core/history.ts'
+import { historyParts, recordedBy } from '../core/history.ts'
 import {
   amountInQuery,
   choices,
@@ -70,7 +70,7 @@ export const amendmentsEndpoints = {
     access: 'READ_CONTENT',
     params: ofRecord,
     message: 'Amendment found.',
-    payload: z.object({ amendment: listedAmendment }),
+    payload: z.object({ amendment: listedAmendment, recordedBy }),
   }),
   file: endpoint({
     method: 'PUT',

@@ -13,6 +13,13 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
+/** The actor of a record's first event; its initiator may be somebody else, such as the person that an imported file names. */
+export const recordedBy = z.optional(z.object({ name: z.string(), isImported: z.boolean() }))
+export type RecordedBy = z.output<typeof recordedBy>
+
+export const recorderLabel = ({ isImported }: NonNullable<RecordedBy>) =>
+  isImported ? 'Imported by' : 'Recorded by'
+
 /** What the history of any record is asked with, and what it answers. */
 export const historyParts = {
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { judgement } from '../core/cautions.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { exportOf } from '../core/export.ts'
-import { historyParts } from '../core/history.ts'
+import { historyParts, recordedBy } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import {
   choices,
@@ -102,7 +102,7 @@ export const enquiriesEndpoints = {
     access: 'READ_CONTENT',
     params: ofRecord,
     message: 'Enquiry found.',
-    payload: z.object({ enquiry: enquiryRecord }),
+    payload: z.object({ enquiry: enquiryRecord, recordedBy }),
   }),
   history: endpoint({
     ...historyParts,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { exportOf } from '../core/export.ts'
-import { historyParts } from '../core/history.ts'
+import { historyParts, recordedBy } from '../core/history.ts'
 import { shownSum } from '../core/money.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { directions, recordNumber, registerPagination } from '../core/register.ts'
@@ -84,7 +84,7 @@ export const fuelAccountsEndpoints = {
     access: 'READ_CONTENT',
     params: ofRecord,
     message: 'Transaction found.',
-    payload: z.object({ transaction: transactionRecord }),
+    payload: z.object({ transaction: transactionRecord, recordedBy }),
   }),
   history: endpoint({
     ...historyParts,

@@ -4,7 +4,7 @@ import { contractFieldLabels as label, stages } from '../contracts/contracts.lab
 import { amendmentAdded, amendmentRecord, fileChange } from '../contracts/contracts.schema.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { exportOf } from '../core/export.ts'
-import { historyParts } from '../core/history.ts'
+import { historyParts, recordedBy } from '../core/history.ts'
 import {
   amountInQuery,
   choices,
@@ -74,7 +74,7 @@ export const contractsEndpoints = {
     access: 'READ_CONTENT',
     params: ofRecord,
     message: 'Contract found.',
-    payload: z.object({ mpc: mpcRecord }),
+    payload: z.object({ mpc: mpcRecord, recordedBy }),
   }),
   amend: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { judgement } from '../core/cautions.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { exportOf } from '../core/export.ts'
-import { historyParts } from '../core/history.ts'
+import { historyParts, recordedBy } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import { pageExtras, listPath, recordNumber, registerPagination } from '../core/register.ts'
 import { withTakenBack } from '../core/taken-back.ts'
@@ -97,7 +97,7 @@ export const mpcEndpoints = {
     access: 'READ_CONTENT',
     params: ofRecord,
     message: 'Committee paper found.',
-    payload: z.object({ mpc: mpcRecord }),
+    payload: z.object({ mpc: mpcRecord, recordedBy }),
   }),
   attachments: endpoint({
     method: 'GET',

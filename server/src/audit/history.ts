@@ -1,6 +1,6 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
-import type { HistoryEntry } from '@insaka/domain/core/history'
+import type { HistoryEntry, RecordedBy } from '@insaka/domain/core/history'
 import { paginate } from '@insaka/domain/core/paging'
 import type { Pagination } from '@insaka/domain/core/paging.schema'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
@@ -57,6 +57,21 @@ export async function readHistory(
     changes: changesIn(JSON.parse(content) as Content),
   }))
   return { history, pagination: paginate({ page, size }, counted[0]!.total, history.length) }
+}
+
+const findFirst = tenantRead('audit.firstOfRecord', (orm, $: TenantValues<Of>) =>
+  orm
+    .select({ name: actorName, action })
+    .from(auditEvents)
+    .where(ofRecord($))
+    .orderBy(asc(sequence))
+    .limit(1),
+)
+
+/** The actor of a record's first event. */
+export async function readRecorder(tx: TenantTx, subject: string, subjectId: string): Promise<RecordedBy> {
+  const [first] = await findFirst(tx, { subject, subjectId })
+  return first && { name: first.name, isImported: first.action === 'imported' }
 }
 
 /** What each field was and became. */

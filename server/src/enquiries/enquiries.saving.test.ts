@@ -174,6 +174,8 @@ describe('the history of an enquiry', () => {
       { field: 'description', before: rfq.description, after: 'Supply of 60 reams' },
     ])
     expect(first.changes).toContainEqual({ field: 'description', before: null, after: rfq.description })
+    const { recordedBy } = (await get(people.GUEST, 1)).body.payload
+    expect(recordedBy).toEqual({ name: first.actor, isImported: false })
     const second = await history(people.GUEST, 1, '?page=1&size=1')
     expect(second.body.payload.history).toEqual([changed])
   })

@@ -7,7 +7,7 @@ import type { TenantTx } from '../db/transactions.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { listIds } from '../registers/list.ts'
-import { readHistoryOf, readRecord } from '../registers/reads.ts'
+import { readHistoryOf, readOpened } from '../registers/reads.ts'
 import {
   findClients,
   findLastEntry,
@@ -47,9 +47,12 @@ export const fuelAccountsRoutes = (platform: Platform) => {
       const transactions = await pageOf(caller.institutionId, record.accountHolder, params, filters)
       return { transactions, transaction: record }
     },
-    get: async ({ params: { id }, caller }) => ({
-      transaction: await database.read(caller.institutionId, (tx) => readRecord(tx, readable, id)),
-    }),
+    async get({ params: { id }, caller }) {
+      const { record: transaction, ...rest } = await database.read(caller.institutionId, (tx) =>
+        readOpened(tx, readable, id),
+      )
+      return { transaction, ...rest }
+    },
     history: ({ params: { id }, query, caller }) =>
       database.read(caller.institutionId, (tx) => readHistoryOf(tx, readable, id, query)),
     async reverse({ params: { id }, query: { overdraft }, body: { reason }, submitKey: key, caller }) {

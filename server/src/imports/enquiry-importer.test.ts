@@ -60,6 +60,8 @@ describe('enquiries of a former book', () => {
       await world.call('GET', `/api/procurement/enquiries/${of(1).id}/history`, { as: ADMIN })
     ).body.payload
     expect(history.map(({ action }: Json) => action)).toEqual(['imported'])
+    const opened = await world.call('GET', `/api/procurement/enquiries/${of(1).id}`, { as: ADMIN })
+    expect(opened.body.payload.recordedBy).toEqual({ name: history[0].actor, isImported: true })
     expect(await faultsOf(world, place)).toEqual([])
   })
 

@@ -125,6 +125,8 @@ describe('the rows of a book', () => {
     const [brought, drawn] = await entriesOf(ADMIN, 'ACCTS')
     expect(brought).toMatchObject({ reference: 'BF 1', description: 'Brought forward' })
     expect(drawn).toMatchObject({ initiator: 'Old Storekeeper', initiatorId: ADMIN.id })
+    const { recordedBy } = await get(ADMIN, `fuel/${drawn.id}`)
+    expect(recordedBy).toEqual({ name: `${ADMIN.firstName} ${ADMIN.lastName}`, isImported: true })
     const { history } = await get(ADMIN, `fuel/${drawn.id}/history`)
     expect(history.map(({ action }: Json) => action)).toEqual(['imported'])
   })

@@ -1,6 +1,7 @@
 import type { RegisterPagination } from '@insaka/domain/core/register'
 import { Refusal } from '@insaka/domain/core/errors'
-import { readHistory } from '../audit/history.ts'
+import type { RecordedBy } from '@insaka/domain/core/history'
+import { readHistory, readRecorder } from '../audit/history.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { allCounts, listIds } from './list.ts'
 import { countStates } from './counters.ts'
@@ -82,6 +83,19 @@ export async function readRecord<R extends { id: number }>(
   const found = await find(tx, id)
   if (!found) throw new Refusal('NOT_FOUND')
   return found.record
+}
+
+/** A record and who recorded it, as the dialog that opens it shows them. */
+export async function readOpened<R extends { id: number }>(
+  tx: TenantTx,
+  readable: Readable<R>,
+  id: number,
+): Promise<{ record: R; recordedBy: RecordedBy }> {
+  const [record, recordedBy] = await Promise.all([
+    readRecord(tx, readable, id),
+    readRecorder(tx, readable.register.name, String(id)),
+  ])
+  return { record, recordedBy }
 }
 
 export async function readHistoryOf<R extends { id: number }>(

@@ -7,7 +7,7 @@ import { listQuery } from '@insaka/domain/core/register'
 import { filterNames } from './filter.ts'
 import { listRequestOf } from './list-request.ts'
 import type { Register } from './query.ts'
-import { readHistoryOf, readPage, readRecord, type Readable } from './reads.ts'
+import { readHistoryOf, readOpened, readPage, type Readable } from './reads.ts'
 
 /** What every register answers. The names of its payload are its own: `enquiries` and `enquiry`. */
 type RegisterEndpoints = { list: Endpoint; get: Endpoint; history: Endpoint } & Record<string, Endpoint>
@@ -70,9 +70,10 @@ export function registerRoutes<
   }
   const shared = {
     list: pageFor,
-    get: async ({ params: { id }, caller }: RecordCall) => ({
-      [kind.one]: await database.read(caller.institutionId, (tx) => readRecord(tx, kind, id)),
-    }),
+    async get({ params: { id }, caller }: RecordCall) {
+      const { record, ...rest } = await database.read(caller.institutionId, (tx) => readOpened(tx, kind, id))
+      return { [kind.one]: record, ...rest }
+    },
     history: ({ params: { id }, query, caller }: RecordCall) =>
       database.read(caller.institutionId, (tx) => readHistoryOf(tx, kind, id, query)),
   }

@@ -15,12 +15,20 @@ beforeEach(() => page.viewport(1366, 768))
 const subject = page.getByRole('dialog').getByText('Supply of 40 reams of paper', { exact: true })
 
 describe('an enquiry that is there', () => {
+  test('that somebody imported for another person names both', async () => {
+    const imported = { enquiry: record, recordedBy: { name: 'Bwalya Mulenga', isImported: true } }
+    await open({ [getRoute]: () => ok(imported) }, { record: 7 })
+    await expect
+      .element(page.getByText(/^Initiator: Mutale/))
+      .toHaveTextContent('Initiator: Mutale Mwansa. Imported by Bwalya Mulenga on 30-Mar-2026 10:00')
+  })
+
   test('is shown with who made it, and changed with its version', async () => {
     const { server } = await open({ [saveRoute]: () => saved() }, { record: 7 })
     await expect.element(page.getByText('MIHUD.PROC.ITT.7.03.26')).toBeVisible()
     await expect
-      .element(page.getByText(/^Created by/))
-      .toHaveTextContent('Created by Mutale Mwansa on 30-Mar-2026 10:00, last changed on 31-Mar-2026 14:05')
+      .element(page.getByText(/^Recorded by/))
+      .toHaveTextContent('Recorded by Mutale Mwansa on 30-Mar-2026 10:00, last changed on 31-Mar-2026 14:05')
     await field('Vendor Category').selectOptions('LOCAL')
     await field('40 % Remitted').click()
     await field('Remitted On').fill('1 apr 2026')

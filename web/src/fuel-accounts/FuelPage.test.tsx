@@ -24,7 +24,7 @@ test('opens with the account of one’s own department: its balance, its ledger,
     'Closed (closed) · 0.00',
     'Procurement · 12,968.50',
   ])
-  await expect.poll(balance).toHaveTextContent(/^ZMW 12,968\.5$/)
+  await expect.poll(balance).toHaveTextContent(/^ZMW 12,968\.50$/)
   const headers = page.getByRole('columnheader').elements()
   expect(headers.slice(-7).map(({ textContent }) => textContent)).toEqual([
     'DATE',

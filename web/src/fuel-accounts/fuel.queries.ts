@@ -1,5 +1,7 @@
 import type { Query } from '@insaka/domain/core/endpoint'
 import { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-accounts.endpoints'
+import type { RecordedBy } from '@insaka/domain/core/history'
+import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { unsortedExport } from '../files/list-export.ts'
@@ -40,12 +42,17 @@ export function transactionsExports(
   ]
 }
 
+/** A transaction, where it was opened with who recorded it. */
+export type ReadTransaction = TransactionRecord & { recordedBy?: RecordedBy }
+
 /** As `recordQuery` makes them, which would bring the parts of all dialogs along. */
 export const transactionQuery = (id: number) =>
   queryOptions({
     queryKey: ['fuel', 'record', id],
-    queryFn: async ({ signal }) =>
-      (await call(fuelAccountsEndpoints.get, { params: { id }, signal })).payload.transaction,
+    queryFn: async ({ signal }): Promise<ReadTransaction> => {
+      const { payload } = await call(fuelAccountsEndpoints.get, { params: { id }, signal })
+      return { ...payload.transaction, recordedBy: payload.recordedBy }
+    },
     gcTime: 0,
     refetchOnWindowFocus: false,
   })

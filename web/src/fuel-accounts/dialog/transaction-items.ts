@@ -1,4 +1,5 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
+import { recorderLabel } from '@insaka/domain/core/history'
 import { importField } from '@insaka/domain/core/import-field'
 import { formatAmount } from '@insaka/domain/core/money'
 import {
@@ -6,17 +7,17 @@ import {
   transactionFieldLabels as label,
   transactionTypes,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
-import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { useDepartments } from '../../structure/institutions.queries.ts'
 import type { Definition } from '../../ui/record/Definitions.tsx'
 import { balanceText, changeText, litresText } from '../fuel-text.ts'
+import type { ReadTransaction } from '../fuel.queries.ts'
 
 /** What there is to tell of a transaction, in the order of its form. */
-export function useTransactionItems(transaction: TransactionRecord): Definition[] {
+export function useTransactionItems(transaction: ReadTransaction): Definition[] {
   const departments = useDepartments()
   const { transactionType, fuelType, litres, price, amount, balance } = transaction
   const holder = departments.find(({ code }) => code === transaction.accountHolder)
-  const { formerReference, reverses, reversedBy, reason, importId } = transaction
+  const { formerReference, reverses, reversedBy, reason, importId, recordedBy } = transaction
   return [
     { label: 'Transaction No.', value: String(transaction.id) },
     { label: label.transactionDate, value: formatDay(transaction.transactionDate) },
@@ -44,6 +45,8 @@ export function useTransactionItems(transaction: TransactionRecord): Definition[
     { label: label.balance, value: balanceText(balance) },
     { label: label.initiator, value: transaction.initiator },
     { label: label.createdOn, value: formatMoment(transaction.createdOn) },
+    // Only an import posts in another person's name.
+    ...(recordedBy?.isImported ? [{ label: recorderLabel(recordedBy), value: recordedBy.name }] : []),
     ...(importId === null ? [] : [{ label: importField.label, value: String(importId) }]),
   ]
 }

@@ -47,7 +47,14 @@ export function RecordForm<In extends FieldValues, Out, Saved, Facts, View exten
       title={described.title}
       submitLabel={described.submitLabel}
       views={record ? described.views?.(record) : undefined}
-      below={isStamped && <RecordStamp record={view as never} />}
+      below={
+        isStamped && (
+          <RecordStamp
+            record={view as never}
+            initiatorLabel={described.fields['initiator']?.label ?? 'Initiator'}
+          />
+        )
+      }
       apart={
         record && (
           <>

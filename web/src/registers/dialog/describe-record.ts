@@ -2,6 +2,7 @@ import type { RegisterName } from '@insaka/domain/all-registers'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import type { Caution, ShownCaution } from '@insaka/domain/core/cautions'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
+import type { RecordedBy } from '@insaka/domain/core/history'
 import type { RecordFields } from '@insaka/domain/core/record-fields'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { recordLabelsOf } from '@insaka/domain/core/record-labels'
@@ -117,7 +118,11 @@ export function describeRecord<In extends FieldValues, Out, Saved, Facts, View e
   described: Described<In, Out, Saved, Facts, View>,
 ) {
   const { register, endpoints, one, fields, actions, valuesOf, fitting = (mine: In) => mine } = described
-  const view = described.view ?? ((saved: Saved) => saved as unknown as View)
+  const view = (saved: Saved): View => {
+    const { view: own } = described
+    const { recordedBy } = saved as { recordedBy?: RecordedBy }
+    return own ? { ...own(saved), recordedBy } : (saved as unknown as View)
+  }
   return {
     ...described,
     Fields: described.Fields ?? PlainFields,
@@ -132,9 +137,10 @@ export function describeRecord<In extends FieldValues, Out, Saved, Facts, View e
     /** What the fields of form, history and conflict are called. */
     labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
     recordLabels: recordLabelsOf(fields, actions),
-    query: recordQuery(register, (id, signal) =>
-      payloadOf<Saved>(endpoints.get, { params: { id }, signal }, one),
-    ),
+    query: recordQuery(register, async (id, signal) => {
+      const { [one]: saved, recordedBy } = await payloadOf(endpoints.get, { params: { id }, signal }, one)
+      return { ...saved!, recordedBy } as Saved
+    }),
     history: historyQuery(register, async (asked: HistoryCall<number>) => {
       const { payload } = await call(endpoints.history, asked as never)
       return payload as never
@@ -143,8 +149,12 @@ export function describeRecord<In extends FieldValues, Out, Saved, Facts, View e
     versions: (id: number) =>
       queryOptions({
         queryKey: [register, 'attachments', id],
-        queryFn: ({ signal }) =>
-          payloadOf<AttachmentRecord[]>(endpoints.attachments!, { params: { id }, signal }, 'attachments'),
+        queryFn: async ({ signal }) => {
+          const asked = { params: { id }, signal }
+          return (await payloadOf(endpoints.attachments!, asked, 'attachments'))[
+            'attachments'
+          ] as AttachmentRecord[]
+        },
       }),
   }
 }
@@ -160,9 +170,10 @@ export type RecordDescription<
 export type VersionsQuery = RecordDescription<FieldValues, unknown, Named, unknown, Named>['versions']
 
 /** The endpoints of a register answer alike, each under a name of its own. */
-async function payloadOf<T>(endpoint: Endpoint, asked: object, name: string): Promise<T> {
-  const { payload } = await call(endpoint, asked as never)
-  const found = (payload as unknown as Readonly<Record<string, T>>)[name]
-  if (found === undefined) throw new Error(`The answer has no ${name}.`)
-  return found
+async function payloadOf(endpoint: Endpoint, asked: object, name: string) {
+  const payload = (await call(endpoint, asked as never)).payload as unknown as Readonly<
+    Record<string, object>
+  >
+  if (payload[name] === undefined) throw new Error(`The answer has no ${name}.`)
+  return payload
 }

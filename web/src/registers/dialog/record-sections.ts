@@ -1,4 +1,5 @@
 import { fieldsIn, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
+import { recorderLabel, type RecordedBy } from '@insaka/domain/core/history'
 import type { ReactNode } from 'react'
 import type { Definition } from '../../ui/record/Definitions.tsx'
 
@@ -10,6 +11,12 @@ const valueIn = (view: object, name: string): unknown => (view as Record<string,
 export function subjectOf(fields: RecordFields, view: object): string {
   const name = Object.keys(fields).find((each) => fields[each]!.isSubject)
   return name === undefined ? '' : (valueIn(view, name) as string)
+}
+
+/** Who recorded an opened record, unless its initiator did. */
+export function recorderOf(view: object): NonNullable<RecordedBy> | undefined {
+  const { recordedBy, initiator } = view as { recordedBy?: RecordedBy; initiator?: string }
+  return recordedBy && (recordedBy.isImported || recordedBy.name !== initiator) ? recordedBy : undefined
 }
 
 /** What a record says there, in the order of the form; the main section, without a title, comes first. */
@@ -29,6 +36,8 @@ export function sectionsOf(
     sections.set(section, items)
     const content = contentOf(name, field, value)
     items.push({ label, value: content, ...((isWide || kind === 'longText') && { isLong: true }) })
+    const recorder = name === 'createdOn' && recorderOf(view)
+    if (recorder) items.push({ label: recorderLabel(recorder), value: recorder.name })
   }
   return [...sections].map(([title, items]) => ({ title, items }))
 }

@@ -1,18 +1,30 @@
 import { formerReferenceField } from '@insaka/domain/core/former-reference'
+import { recorderLabel, type RecordedBy } from '@insaka/domain/core/history'
 import { Moment } from '../Moment.tsx'
 
-type Stamped = { initiator?: string; createdOn: string; updatedOn: string; formerReference?: string | null }
+type Stamped = {
+  initiator?: string
+  recordedBy?: RecordedBy
+  createdOn: string
+  updatedOn: string
+  formerReference?: string | null
+}
 
-/** Who made the record, and when, and what it was called before. */
-export function RecordStamp({
-  record: { initiator, createdOn, updatedOn, formerReference },
-}: {
+type Props = {
   record: Stamped
-}) {
+  /** The name of its initiator's field. */
+  initiatorLabel: string
+}
+
+/** The former reference of a record, its initiator where somebody else recorded it, and the days of recording and change. */
+export function RecordStamp({ record, initiatorLabel }: Props) {
+  const { initiator, recordedBy, createdOn, updatedOn, formerReference } = record
   return (
     <p className="small quiet no-margin mt-4 breaks">
       {formerReference && `${formerReferenceField.label}: ${formerReference}. `}
-      Created {initiator && <>by {initiator} </>}on <Moment value={createdOn} />
+      {initiator && initiator !== recordedBy?.name && `${initiatorLabel}: ${initiator}. `}
+      {recordedBy ? `${recorderLabel(recordedBy)} ${recordedBy.name}` : 'Recorded'} on{' '}
+      <Moment value={createdOn} />
       {updatedOn !== createdOn && (
         <>
           , last changed on <Moment value={updatedOn} />
