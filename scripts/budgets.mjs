@@ -17,7 +17,7 @@ const BUDGETS = [
   {
     screen: 'dashboard with charts',
     limitKiB: 241,
-    files: 20,
+    files: 21,
     chunks: [
       'src/routes/insaka/route.tsx',
       'src/routes/insaka/dashboard.tsx',
@@ -52,7 +52,7 @@ const BUDGETS = [
   {
     screen: 'reporting',
     limitKiB: 253,
-    files: 22,
+    files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },
 ]
