@@ -11,6 +11,11 @@ export const firstPrices: readonly Price[] = [
   { type: 'DIESEL', price: 23.9, effectiveOn: '2000-01-01' },
 ]
 
+/** Only a first price has no initiator: an institution confirms one by posting it. */
+export const isUnconfirmed = (price: { initiator: string | null } | undefined): boolean =>
+  price !== undefined && price.initiator === null
+export const unconfirmedText = 'Not confirmed by your institution'
+
 /** So far from today a price may begin, before it or after. */
 const priceDays = 31
 

@@ -15,6 +15,7 @@ const routes = {
 }
 const seeds = [price({ id: 0, type: 'PETROL', price: 25.98 }), price({ id: 0, type: 'DIESEL', price: 23.9 })]
 const risen = price({ id: 1, price: 24.75, effectiveOn: '2026-11-20', initiator: 'Bwalya Tembo' })
+const unconfirmed = 'Not confirmed by your institution'
 const ahead = price({ id: 2, price: 30, effectiveOn: '2026-12-01', initiator: 'Bwalya Tembo' })
 
 const dialog = page.getByRole('dialog', { name: 'Product' })
@@ -41,7 +42,9 @@ async function open(products: ProductRecord[], role: Role = 'ADMIN', more = {}) 
 
 test('shows each fuel with its price of today, and every price there was and will be', async () => {
   await open([...seeds, risen, ahead])
-  await expect.poll(tiles).toEqual(['PetrolZMW 25.98', 'DieselZMW 24.75since 20-Nov-2026', ' New price'])
+  await expect
+    .poll(tiles)
+    .toEqual([`PetrolZMW 25.98${unconfirmed}Confirm`, 'DieselZMW 24.75since 20-Nov-2026', ' New price'])
   expect(document.title).toBe('Insaka | Products')
   expect(add.element().getAttribute('title')).toBe('Add Product')
   expect(prices()).toEqual([
@@ -73,6 +76,16 @@ test('a price is added from today on, at the top, and the draws before it are po
   await expect.element(page.getByText(message)).toBeVisible()
   expect(server.bodiesOf(routes.add)).toEqual([{ type: 'DIESEL', price: 24.75, effectiveOn: '2026-11-23' }])
   await expect.poll(() => tiles()[1]).toBe('DieselZMW 24.75since 20-Nov-2026')
+})
+
+test('a price that the product brought along is confirmed by posting it', async () => {
+  const confirmed = price({ id: 1, effectiveOn: '2026-11-23', initiator: 'Bwalya Tembo' })
+  const { server } = await open(seeds, 'ADMIN', {
+    [routes.add]: () => ok({ product: confirmed, products: [...seeds, confirmed], drawsBefore: 0 }),
+  })
+  await page.getByRole('button', { name: 'Confirm the price of Diesel' }).click()
+  await expect.poll(() => tiles()[1]).toBe('DieselZMW 23.90since 23-Nov-2026')
+  expect(server.bodiesOf(routes.add)).toEqual([{ type: 'DIESEL', price: 23.9, effectiveOn: '2026-11-23' }])
 })
 
 test('a price of nothing, or of a day too far away, has a message under its field', async () => {
@@ -107,7 +120,7 @@ test('draws below zero are refused from the moment that it is switched on', asyn
 
 test('an officer reads and changes nothing', async () => {
   await open(seeds, 'ORD')
-  await expect.poll(tiles).toEqual(['PetrolZMW 25.98', 'DieselZMW 23.90'])
+  await expect.poll(tiles).toEqual([`PetrolZMW 25.98${unconfirmed}`, `DieselZMW 23.90${unconfirmed}`])
   await expect.element(page.getByRole('switch')).toBeDisabled()
 })
 

@@ -1,20 +1,24 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { formatAmount } from '@insaka/domain/core/money'
 import { fuels, type Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
-import { priceOn } from '@insaka/domain/fuel-products/fuel-products.rules'
+import { isUnconfirmed, priceOn, unconfirmedText } from '@insaka/domain/fuel-products/fuel-products.rules'
 import type { ProductRecord } from '@insaka/domain/fuel-products/fuel-products.schema'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { ExportButton } from '../files/ExportButton.tsx'
 import { useMay } from '../state/current-user.ts'
+import { newSubmit } from '../ui/edit/use-submit.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { OnDemand } from '../ui/page/LoadingBar.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { CautionLine } from '../ui/state/Cautions.tsx'
 import { Section } from '../ui/Section.tsx'
 import classes from './FuelSettings.module.css'
 import { OverdraftSetting } from './OverdraftSetting.tsx'
-import { pricesExport, productsQuery } from './products.queries.ts'
+import { pricesExport, productsQuery, usePriceAdding } from './products.queries.ts'
 import { useToday } from '../ui/use-today.ts'
 
 const ProductDialog = lazy(() => import('./ProductDialog.tsx'))
@@ -35,7 +39,7 @@ export function ProductsPage() {
     <>
       <ul className={`bare-list grid gap-3 ${classes.tiles}`} aria-label="Products">
         {(Object.keys(fuels) as Fuel[]).map((type) => (
-          <Tile key={type} type={type} now={priceOn(products, type, today)} />
+          <Tile key={type} type={type} now={priceOn(products, type, today)} {...{ today, mayAdd }} />
         ))}
         {mayAdd && (
           <li>
@@ -63,13 +67,46 @@ export function ProductsPage() {
   )
 }
 
-function Tile({ type, now }: { type: Fuel; now: ProductRecord | undefined }) {
+type TileProps = { type: Fuel; now: ProductRecord | undefined; today: string; mayAdd: boolean }
+
+function Tile({ type, now, today, mayAdd }: TileProps) {
   return (
     <li className={`column ${classes.tile}`}>
       <span className="soft">{fuels[type]}</span>
       <span className={`strong ${classes.price}`}>{now ? formatAmount(now.price, 'ZMW') : 'No price'}</span>
       {now?.initiator && <span className="small quiet">since {formatDay(now.effectiveOn)}</span>}
+      {now && isUnconfirmed(now) && (
+        <>
+          <CautionLine message={unconfirmedText} />
+          {mayAdd && <ConfirmButton type={type} price={now.price} today={today} />}
+        </>
+      )}
     </li>
+  )
+}
+
+/** Posts the same price from today on. */
+function ConfirmButton({ type, price, today }: { type: Fuel; price: number; today: string }) {
+  const adding = usePriceAdding()
+  const [{ key: submitKey }] = useState(newSubmit)
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`Confirm the price of ${fuels[type]}`}
+      loading={adding.isPending}
+      onClick={() =>
+        adding.mutate(
+          { body: { type, price, effectiveOn: today }, submitKey },
+          {
+            onSuccess: ({ message }) => showSnackbar(message),
+            onError: ({ message }) => showSnackbar(message),
+          },
+        )
+      }
+    >
+      Confirm
+    </Button>
   )
 }
 

@@ -44,15 +44,21 @@ describe('a draw', () => {
     const yesterday = daysLater(today, -1)
     await openDraw({
       'GET /api/stores/products': () =>
-        ok({ products: [price({}), price({ id: 2, price: 24.5, effectiveOn: today })] }),
+        ok({
+          products: [price({}), price({ id: 2, price: 24.5, effectiveOn: today, initiator: 'Bwalya Tembo' })],
+        }),
     })
     await expect.element(field('Amount (ZMW)')).toHaveValue('–')
     await fillIn()
     await expect.element(field('Pump Price (ZMW)')).toHaveValue('24.50')
     await expect.element(field('Pump Price (ZMW)')).toHaveAttribute('readonly')
+    await expect.element(field('Pump Price (ZMW)')).not.toHaveAccessibleDescription()
     await expect.element(field('Amount (ZMW)')).toHaveValue('2,082.50')
     await setDate(yesterday)
     await expect.element(field('Pump Price (ZMW)')).toHaveValue('23.90')
+    await expect
+      .element(field('Pump Price (ZMW)'))
+      .toHaveAccessibleDescription('Not confirmed by your institution.')
     await expect.element(field('Amount (ZMW)')).toHaveValue('2,031.50')
     await expect
       .element(dialog)

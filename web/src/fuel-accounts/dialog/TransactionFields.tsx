@@ -5,10 +5,11 @@ import {
   transactionFieldLabels as labels,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import { amountOf, balanceAfter, type CouponUse } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
-import { priceOn } from '@insaka/domain/fuel-products/fuel-products.rules'
+import { isUnconfirmed, priceOn, unconfirmedText } from '@insaka/domain/fuel-products/fuel-products.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { ComputedField } from '../../ui/fields/ComputedField.tsx'
+import { CautionLine } from '../../ui/state/Cautions.tsx'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
@@ -67,8 +68,8 @@ function DrawFields({ form: { control }, balance }: Pick<Props, 'form' | 'balanc
   const field = fieldProps(control, labels)
   const [day, fuelType, litres] = useWatch({ control, name: ['transactionDate', 'fuelType', 'litres'] })
   const { data: prices = [], isError } = useQuery(pricesQuery)
-  const price =
-    fuelType && fuelType !== 'NA' && isDay(day) ? priceOn(prices, fuelType, day)?.price : undefined
+  const valid = fuelType && fuelType !== 'NA' && isDay(day) ? priceOn(prices, fuelType, day) : undefined
+  const price = valid?.price
   const amount =
     price !== undefined && typeof litres === 'number' && litres > 0
       ? (amountOf(price, litres) ?? undefined)
@@ -79,6 +80,7 @@ function DrawFields({ form: { control }, balance }: Pick<Props, 'form' | 'balanc
       <ComputedField
         label={labels.price}
         amount={price}
+        {...(isUnconfirmed(valid) && { description: <CautionLine message={`${unconfirmedText}.`} /> })}
         {...(isError && { description: 'The prices could not be loaded; that of the day will count.' })}
       />
       <MeasureField {...field('litres')} />
