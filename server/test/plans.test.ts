@@ -295,6 +295,36 @@ describe.each(Object.keys(registers) as MeasuredRegister[])('a page of %s', (nam
   })
 })
 
+describe('a page of a register from which twenty imports were taken back', () => {
+  const withTakenBack = {} as Record<MeasuredRegister, Place>
+  const half = count / 2
+  beforeAll(async () => {
+    for (const name of ['enquiries', 'lvp', 'mpc'] as const) {
+      withTakenBack[name] = await world.institution()
+      await fillRegister(lab, name, withTakenBack[name], half, { takenBack: true })
+    }
+    for (const name of ['contracts', 'amendments'] as const) withTakenBack[name] = withTakenBack.mpc
+  })
+
+  const lastPage = (name: MeasuredRegister) => Math.ceil((half * (shareOf[name] ?? 1) * 4) / 5 / 12) - 1
+
+  it.each(
+    (Object.keys(registers) as MeasuredRegister[]).flatMap((name) =>
+      ['id', ...registers[name].sorts].map((sortField) => [name, sortField] as const),
+    ),
+  )('%s by %s reads little more than it shows', async (name, sortField) => {
+    const place = withTakenBack[name]
+    for (const part of [0, 0.5, 1]) {
+      const request = { scopeId: place.id, sortField, page: Math.floor(lastPage(name) * part) }
+      await expectFrugal(name, request, 100, `in use by ${sortField}`, place)
+    }
+    const day = { from: registers[name].day, to: registers[name].day }
+    await expectFrugal(name, { scopeId: place.id, sortField, ...day }, 100, 'of some days in use', place)
+    const own = { scope: 'mine', scopeId: place.people.ORD.id, sortField } as const
+    await expectFrugal(name, own, 100, "of one's own in use", place)
+  })
+})
+
 describe.each(Object.keys(registers) as MeasuredRegister[])(
   'a page of %s in a smaller institution',
   (name) => {

@@ -47,6 +47,7 @@ export const importOf = ({ counts, ...changes }: Changes = {}): WholeImport => (
   columns: [],
   values: {},
   notes: [],
+  lastNumber: 0,
   counts: { ...none, ...counts },
   progress: { done: 0, of: 0 },
   ...changes,

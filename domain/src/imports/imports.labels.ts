@@ -13,6 +13,16 @@ export const importRegisters = {
 } as const
 export type ImportRegister = keyof typeof importRegisters
 
+/** Those whose records keep their numbers when they are taken back, and what one record is called. */
+export const numberedRecords = {
+  enquiries: 'enquiry',
+  lvp: 'paper',
+  mpc: 'paper',
+} as const satisfies Partial<Record<ImportRegister, string>>
+
+export const isNumbered = (register: ImportRegister): register is keyof typeof numberedRecords =>
+  register in numberedRecords
+
 /** How far an import is. */
 export const importStates = {
   UPLOADED: 'File read',

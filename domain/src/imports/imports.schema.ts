@@ -96,6 +96,8 @@ export const wholeImport = z.extend(importRecord, {
       typeof whole
     >,
   ),
+  /** The last number given in the register; null where its records have none. Numbers are never given again. */
+  lastNumber: z.nullable(whole),
   /** How far what is under way has come. */
   progress: z.object({ done: whole, of: whole }),
 })

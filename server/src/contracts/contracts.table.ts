@@ -33,7 +33,7 @@ import type { ConstraintMessages } from '../db/errors.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { keyOf, papers } from '../papers/papers.table.ts'
-import { registerKeys } from '../registers/register-keys.ts'
+import { indexInUse, registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
 
 const day = (name: string) => date(name, { mode: 'string' }).notNull()
@@ -110,9 +110,9 @@ export const contracts = pgTable(
       foreignColumns: [departments.institutionId, departments.id],
     }),
     uniqueIndex('contracts_of_paper').on(t.institutionId, t.paperId),
-    index('contracts_by_approval').on(t.institutionId, t.approvedOn, t.id),
-    index('contracts_by_award').on(t.institutionId, t.awardedOn, t.id),
-    index('contracts_by_value').on(t.institutionId, t.revisedNgwee, t.id),
+    indexInUse('contracts_in_use_by_approval', t.state, [t.institutionId, t.approvedOn, t.id]),
+    indexInUse('contracts_in_use_by_award', t.state, [t.institutionId, t.awardedOn, t.id]),
+    indexInUse('contracts_in_use_by_value', t.state, [t.institutionId, t.revisedNgwee, t.id]),
     index('contracts_due')
       .on(t.institutionId, t.stateUntil)
       .where(sql`${t.stateUntil} IS NOT NULL`),
@@ -181,8 +181,8 @@ export const amendments = pgTable(
       foreignColumns: [papers.institutionId, papers.register, papers.id],
     }),
     uniqueIndex('amendments_of_contract').on(t.institutionId, t.contractId, t.ordinal),
-    index('amendments_by_day').on(t.institutionId, t.amendedOn, t.id),
-    index('amendments_by_value').on(t.institutionId, t.amendedNgwee, t.id),
+    indexInUse('amendments_in_use_by_day', t.state, [t.institutionId, t.amendedOn, t.id]),
+    indexInUse('amendments_in_use_by_value', t.state, [t.institutionId, t.amendedNgwee, t.id]),
     index('amendments_by_paper').on(t.institutionId, t.paperId),
     index('amendments_by_paper_reference').on(t.institutionId, t.paperReference),
   ],

@@ -19,7 +19,6 @@ const counters = `
    CROSS JOIN LATERAL (
          SELECT state, sum(records)::float8 AS records FROM register_counters
           WHERE institution_id = $1 AND register = named.register AND scope = asked.scope AND scope_id = asked.scope_id
-            AND state <> 'TAKEN_BACK'
           GROUP BY state OFFSET 0) AS kept`
 
 const waiting = `SELECT count(*)::int AS users FROM users WHERE institution_id = $1 AND ${isWaiting}`

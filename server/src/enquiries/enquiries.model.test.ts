@@ -7,6 +7,8 @@ import { withTakenBack } from '@insaka/domain/core/taken-back'
 import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
 import { times } from '../../test/support/long.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { bytesOf } from '../../test/support/export-files.ts'
+import { readCsv } from '../../test/support/read-export.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { matching, isInScope, type Model } from '../../test/support/enquiries-model.ts'
 import { buildDepartment } from '../demo/builders.ts'
@@ -16,6 +18,7 @@ import { closing } from './close-enquiries.ts'
 const days = ['2026-03-01', '2026-03-02', '2026-03-03']
 const things = ['paper', 'toner', 'tyres']
 const departments = ['PSU', 'FIN']
+const states = withTakenBack(enquiryStates)
 const who = fc.nat(2)
 const which = fc.nat(30)
 const funders = ['GRZ', 'CP', 'LG']
@@ -38,6 +41,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), who, which, ...filling }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('link' as const), who, which, ...filling }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), who, which, ...filling }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('take back' as const), who, which, ...filling }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -49,7 +53,9 @@ const filters = fc.record({
   sortField: fc.constantFrom('id', 'issuedOn', 'closedOn'),
   direction: fc.constantFrom('asc', 'desc'),
   scope: fc.constantFrom('mine', 'department', 'institution'),
-  status: optional(fc.constantFrom('OPEN', 'CLOSED', 'WITHDRAWN', 'OPEN,CLOSED', 'LINKED,OPEN')),
+  status: optional(
+    fc.constantFrom('OPEN', 'CLOSED', 'WITHDRAWN', 'OPEN,CLOSED', 'LINKED,OPEN', 'TAKEN_BACK'),
+  ),
   funder: optional(fc.constantFrom('CP', 'CP,LG')),
   type: optional(fc.constantFrom('RFP', 'RFI', 'RFP,RFQ')),
   vendorCategory: optional(fc.constantFrom(...vendorCategories)),
@@ -63,7 +69,7 @@ type Look = typeof filters extends fc.Arbitrary<infer T> ? T : never
 // Also without the database's own walls, where a statement that forgets the institution meets what others have.
 describe.each(['as built', 'opened'] as const)('with row security %s, a register', (rowSecurity) => {
   const world = openWorld({ rowSecurity })
-  const { save, list, withdraw, put } = enquiriesOf(world)
+  const { save, list, withdraw, put, takeBack } = enquiriesOf(world)
   let superuser: Pool
   beforeAll(() => {
     superuser = new Pool({ ...world.access.superuser, max: 1 })
@@ -87,7 +93,7 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
 
       await expectCounters(place, model)
       for (const scope of Object.keys(scopes)) {
-        for (const status of [undefined, ...Object.keys(enquiryStates), 'OPEN,CLOSED']) {
+        for (const status of [undefined, ...Object.keys(states), 'OPEN,CLOSED', 'CLOSED,TAKEN_BACK']) {
           for (const sortField of ['id', 'issuedOn', 'closedOn']) {
             for (const direction of Object.keys(directions)) {
               const look = { ...everything, who: 0, scope, status, sortField, direction, pageSize }
@@ -95,6 +101,18 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
               for (let page = 0; page <= last; page++) await expectPage(people, model, { ...look, page })
             }
           }
+        }
+      }
+      for (const scope of Object.keys(scopes)) {
+        for (const status of [undefined, 'TAKEN_BACK', 'CLOSED,TAKEN_BACK']) {
+          for (const sortField of ['id', 'closedOn'])
+            await expectExport(people[0]!, model, {
+              ...everything,
+              scope,
+              status,
+              sortField,
+              direction: 'asc',
+            })
         }
       }
       for (const look of looks) await expectPage(people, model, look)
@@ -152,7 +170,7 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
     if (one.kind === 'change') {
       const { enquiryType } = record
       const { status, body } = await save(as, { ...filled, enquiryType, id, version })
-      expect(status).toBe(state === 'WITHDRAWN' ? 422 : 200)
+      expect(status).toBe(['WITHDRAWN', 'TAKEN_BACK'].includes(state) ? 422 : 200)
       if (status !== 200) return
       const { version: next } = body.payload.enquiry
       Object.assign(record, seen, { enquiryType, version: next, state: stateOf(state, filled.closedOn) })
@@ -161,6 +179,10 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
       const mayNot = as.role === 'ORD' && record.initiatorId !== as.id
       expect(status).toBe(mayNot ? 403 : ['OPEN', 'CLOSED'].includes(state) ? 200 : 422)
       if (status === 200) Object.assign(record, { state: 'WITHDRAWN', version: version + 1 })
+    } else if (one.kind === 'take back') {
+      if (state === 'TAKEN_BACK') return
+      await takeBack(place, id)
+      Object.assign(record, { state: 'TAKEN_BACK', version: version + 1 })
     } else if (['OPEN', 'CLOSED'].includes(state)) {
       await put(place, id, 'LINKED')
       Object.assign(record, { state: 'LINKED', version: version + 1 })
@@ -199,15 +221,32 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
       total: all.length,
       more: false,
       counts: {
-        ALL: scope.length,
+        ALL: scope.filter(({ state }) => state !== 'TAKEN_BACK').length,
         ...Object.fromEntries(
-          Object.keys(withTakenBack(enquiryStates)).map((state) => [
+          Object.keys(states).map((state) => [
             state,
             scope.filter((record) => record.state === state).length,
           ]),
         ),
       },
     })
+  }
+
+  /** The export of a list has the records of all its pages. */
+  async function expectExport(
+    as: Person & { department: string },
+    model: Model[],
+    look: typeof everything &
+      Record<'scope' | 'sortField' | 'direction', string> & { status: string | undefined },
+  ): Promise<void> {
+    const { scope, status, sortField, direction } = look
+    const query = new URLSearchParams({ format: 'csv', scope, direction, ...(status && { status }) })
+    const url = `/api/procurement/enquiry/export/${as.id}/${sortField}?${query.toString()}`
+    const { labels, rows } = readCsv(await bytesOf(world, url, as))
+    expect(
+      rows.map((row) => Number(row[labels.indexOf('Enquiry No.')]!.split('.').at(-3))),
+      JSON.stringify(look),
+    ).toEqual(matching(model, as, look).map(({ id }) => id))
   }
 
   /** The counters are those that counting afresh would make; a place that everybody has left counts nothing. */

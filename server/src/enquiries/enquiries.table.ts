@@ -22,7 +22,7 @@ import {
 } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { departments } from '../institutions/structure.table.ts'
-import { registerKeys } from '../registers/register-keys.ts'
+import { indexInUse, registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
 
 export const enquiries = pgTable(
@@ -63,8 +63,8 @@ export const enquiries = pgTable(
   },
   (t) => [
     ...registerKeys('enquiries', t, { departments, users }),
-    index('enquiries_by_issue').on(t.institutionId, t.issuedOn, t.id),
-    index('enquiries_by_closing').on(t.institutionId, t.closedOn, t.id),
+    indexInUse('enquiries_in_use_by_issue', t.state, [t.institutionId, t.issuedOn, t.id]),
+    indexInUse('enquiries_in_use_by_closing', t.state, [t.institutionId, t.closedOn, t.id]),
     index('enquiries_open_by_closing')
       .on(t.institutionId, t.closedOn, t.id)
       .where(sql`${t.state} = 'OPEN'`),

@@ -3,6 +3,7 @@ import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { importFieldAt, importSheets } from '@insaka/domain/imports/import-sheets'
 import {
   importStates,
+  isNumbered,
   underWay,
   type ImportState,
   type RowState,
@@ -10,6 +11,7 @@ import {
 import type { ColumnsInput, WholeImport } from '@insaka/domain/imports/imports.schema'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
+import { lastNumber } from '../registers/numbers.ts'
 import type { Caller } from '../submit/caller.ts'
 import { askForImport } from './import-job.ts'
 import { countStates, forgetFindings } from './import-rows.repository.ts'
@@ -32,7 +34,10 @@ export const readWhole = ({ database }: Importing, { institutionId }: By, id: nu
 
 async function wholeOf(tx: TenantTx, { row, file }: Found): Promise<WholeImport> {
   const { id, register, state, rows, initiator, initiatorId, createdOn, endedOn } = row
-  const states = await countStates(tx, id)
+  const [states, lastGiven] = await Promise.all([
+    countStates(tx, id),
+    isNumbered(register) ? lastNumber(tx, register) : null,
+  ])
   const count = (name: RowState) => states[name] ?? 0
   const names: RowState[] = ['UNCHECKED', 'RIGHT', 'CAUTION', 'WRONG', 'THERE', 'IN', 'TAKEN_BACK', 'KEPT']
   const counts = Object.fromEntries(names.map((name) => [name, count(name)])) as WholeImport['counts']
@@ -70,6 +75,7 @@ async function wholeOf(tx: TenantTx, { row, file }: Found): Promise<WholeImport>
     values: row.columnValues,
     notes: row.notes,
     counts,
+    lastNumber: lastGiven,
     progress,
   }
 }

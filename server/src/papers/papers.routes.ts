@@ -51,7 +51,7 @@ export function paperKindOf<F extends Filled, R extends PaperRecord>(
 
     readNewest: ({ institutionId }: Caller) =>
       database.read(institutionId, async (tx) => {
-        const request = newestFirst(institutionId, { pageSize: newest, inUse: true })
+        const request = newestFirst(institutionId, { pageSize: newest })
         return (await readPage(tx, readable, request)).page
       }),
 

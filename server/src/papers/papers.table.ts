@@ -40,7 +40,7 @@ import {
 import type { ConstraintMessages } from '../db/errors.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
-import { registerKeys } from '../registers/register-keys.ts'
+import { indexInUse, registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
@@ -122,10 +122,15 @@ export const papers = pgTable(
       columns: [t.institutionId, t.enquiryId],
       foreignColumns: [enquiries.institutionId, enquiries.id],
     }),
-    index('papers_by_initiation').on(t.institutionId, t.register, t.initiatedOn, t.id),
-    index('papers_by_approval').on(t.institutionId, t.register, t.approvalDate.nullsFirst(), t.id),
-    index('papers_by_value').on(t.institutionId, t.register, t.purchaseOrderNgwee, t.id),
-    index('papers_by_expense').on(t.institutionId, t.register, t.expenseOn, t.id),
+    indexInUse('papers_in_use_by_initiation', t.state, [t.institutionId, t.register, t.initiatedOn, t.id]),
+    indexInUse('papers_in_use_by_approval', t.state, [
+      t.institutionId,
+      t.register,
+      t.approvalDate.nullsFirst(),
+      t.id,
+    ]),
+    indexInUse('papers_in_use_by_value', t.state, [t.institutionId, t.register, t.purchaseOrderNgwee, t.id]),
+    indexInUse('papers_in_use_by_expense', t.state, [t.institutionId, t.register, t.expenseOn, t.id]),
     index('papers_of_order')
       .on(t.institutionId, t.register, t.purchaseOrderKey, t.id)
       .where(sql`${t.purchaseOrderKey} IS NOT NULL`),

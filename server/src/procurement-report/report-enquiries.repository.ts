@@ -20,7 +20,8 @@ type Row = Omit<ReportEnquiry, 'papers'> & { papers: [StateSince['state'], strin
 
 /** Those that were issued or withdrawn in the period, are free, or whose papers have changed their state since it began. */
 const candidates = `
-  SELECT id FROM enquiries WHERE institution_id = $1 AND issued_on >= $2 AND issued_on < $3
+  SELECT id FROM enquiries
+   WHERE institution_id = $1 AND state <> 'TAKEN_BACK' AND issued_on >= $2 AND issued_on < $3
    UNION
   SELECT id FROM enquiries WHERE institution_id = $1 AND state IN ('OPEN', 'CLOSED')
    UNION

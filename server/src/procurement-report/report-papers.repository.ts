@@ -27,14 +27,16 @@ type Row = Omit<ReportPaper, 'states' | 'ngwee' | 'committed'> & {
 /** Midnight at the beginning of the period. */
 const beginning = (from: string): string => `${from}T00:00:00+02:00`
 
+const inUse = "institution_id = $1 AND register = $2 AND state <> 'TAKEN_BACK'"
+
 /**
  * Papers that were initiated in the period or count as an expense there, are in progress, or have changed their state
  * since it began: all that were open at some time in it are among them. Each part is found by an index.
  */
 const listed = `
-  SELECT id FROM papers WHERE institution_id = $1 AND register = $2 AND initiated_on BETWEEN $3 AND $4
+  SELECT id FROM papers WHERE ${inUse} AND initiated_on BETWEEN $3 AND $4
    UNION
-  SELECT id FROM papers WHERE institution_id = $1 AND register = $2 AND expense_on BETWEEN $3 AND $4
+  SELECT id FROM papers WHERE ${inUse} AND expense_on BETWEEN $3 AND $4
    UNION
   SELECT id FROM papers WHERE institution_id = $1 AND register = $2 AND state = 'IN_PROGRESS'
    UNION
@@ -42,7 +44,7 @@ const listed = `
 
 /** Those alone that count as an expense there. */
 const spent = `
-  SELECT id FROM papers WHERE institution_id = $1 AND register = $2 AND expense_on BETWEEN $3 AND $4`
+  SELECT id FROM papers WHERE ${inUse} AND expense_on BETWEEN $3 AND $4`
 
 const papersAmong = (candidates: string) => `
   SELECT p.register, p.id::float8 AS id, p.reference, p.description, p.vendor, d.code AS department, d.name AS "departmentName",

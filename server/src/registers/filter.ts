@@ -4,7 +4,16 @@ import { paginate } from '@insaka/domain/core/paging'
 import type { Elsewhere, RegisterPagination } from '@insaka/domain/core/register'
 import { queryTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { columnOf, inScope, ofRegister, order, type ListRequest, type Range, type Register } from './query.ts'
+import {
+  columnOf,
+  inScope,
+  isInUse,
+  ofRegister,
+  order,
+  type ListRequest,
+  type Range,
+  type Register,
+} from './query.ts'
 import type { Bounds, Term } from './search-terms.ts'
 import { findNumbers, holdsTerm } from './search.ts'
 import { mostAdded } from './sums.ts'
@@ -34,6 +43,8 @@ type Filter = {
   tx: TenantTx
   register: Register
   request: ListRequest
+  /** The states in which it finds records; none for all that there are. */
+  states: readonly string[]
   departmentId: string | undefined
   /** What the search asks for; null where no record can have it. */
   terms: Term[] | null
@@ -155,9 +166,9 @@ const scopeMarkOf = ({ scope, scopeId }: ListRequest): string | undefined =>
 
 /** All that is looked up in bitmaps, but for the scope and for ranges. */
 function termsOf(filter: Findable): Term[] {
-  const { request, departmentId, terms } = filter
+  const { states, departmentId, terms } = filter
   const marks: Marks[] = [
-    { name: 'state', values: request.states },
+    { name: 'state', values: states },
     { name: 'department', values: departmentId === undefined ? [] : [departmentId] },
     ...marksOf(filter),
   ]
@@ -215,6 +226,7 @@ function conditionsOf(filter: Findable): SQL {
   const { scope, scopeId, states } = request
   return and(
     inScope(register, { institutionId: tx.institutionId, scope, scopeId, states }),
+    states.length === 0 ? isInUse(register) : undefined,
     departmentId === undefined ? undefined : eq(register.table.departmentId, departmentId),
     ...rangesOf(filter).map(isWithin),
     ...marksOf(filter).map((marks) => hasMark(filter, marks)),

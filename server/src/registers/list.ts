@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { paginate } from '@insaka/domain/core/paging'
 import type { Direction } from '@insaka/domain/core/register'
 import { readText, runTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { countStates, type Counts, type Sum } from './counters.ts'
 import { filteredPage, isFiltered, type Page } from './filter.ts'
-import { inOrder, inScope, type ListRequest, type Register, type Stretch } from './query.ts'
+import { inOrder, inScope, isInUse, type ListRequest, type Register, type Stretch } from './query.ts'
 import { readTerms } from './search-terms.ts'
 import { findNumbers } from './search.ts'
 import { sumsOfStates } from './sums.ts'
@@ -29,11 +29,12 @@ export async function listIds(
   countedUpTo = usualLimit,
 ): Promise<ListPage> {
   const { scope, scopeId, department, search } = request
-  const leavesOut = request.states.length === 0 && (request.inUse || isFiltered(request))
+  const isAll = request.states.length === 0
+  const isNarrowed = isFiltered(request)
   // One round trip: none of the four needs an answer of the others.
   const [counted, everywhere, departmentId, [terms = null]] = await Promise.all([
     countStates(tx, register.name, scope, scopeId),
-    leavesOut && scope !== 'institution'
+    isAll && isNarrowed && scope !== 'institution'
       ? countStates(tx, register.name, 'institution', tx.institutionId)
       : undefined,
     department === undefined ? undefined : departmentIdOf(tx, department),
@@ -41,14 +42,13 @@ export async function listIds(
   ])
   const { counts } = counted
   // What the whole institution has is found by the same states.
-  const states = leavesOut ? statesInUse((everywhere ?? counted).counts) : request.states
-  const asked = { ...request, states }
-  if (isFiltered(request)) {
-    const filter = { tx, register, request: asked, departmentId, terms, limit: countedUpTo }
+  const states = isAll ? statesInUse((everywhere ?? counted).counts) : request.states
+  if (isNarrowed) {
+    const filter = { tx, register, request, states, departmentId, terms, limit: countedUpTo }
     return { ...(await filteredPage(filter)), counts }
   }
-  const page = await plainPage(tx, register, asked, totalOf(counts, states))
-  return { ...page, counts, sums: sumsOfStates(register, asked, counted.sums) }
+  const page = await plainPage(tx, register, request, { states, total: totalOf(counts, states) })
+  return { ...page, counts, sums: sumsOfStates(register, request, counted.sums) }
 }
 
 const noDepartment = '00000000-0000-0000-0000-000000000000'
@@ -63,7 +63,7 @@ async function departmentIdOf(tx: TenantTx, code: string): Promise<string> {
   return found?.id ?? noDepartment
 }
 
-const totalOf = (counts: Counts, states: readonly string[] = []): number =>
+const totalOf = (counts: Counts, states: readonly string[]): number =>
   (states.length > 0 ? states : Object.keys(counts)).reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 
 /** Scope and state alone: the total is known, so a page is read from the nearer end of an index. */
@@ -71,17 +71,20 @@ async function plainPage(
   tx: TenantTx,
   register: Register,
   request: ListRequest,
-  total: number,
+  { states, total }: { states: readonly string[]; total: number },
 ): Promise<Page> {
-  const { page, pageSize, sortField, scope, states, direction } = request
+  const { page, pageSize, sortField, scope, direction } = request
   const skip = page * pageSize
   const size = Math.max(0, Math.min(pageSize, total - skip))
   const wholeRegister = scope === 'institution' && states.length === 0 && sortField === 'id'
   let ids: number[] = []
   if (size > 0 && wholeRegister) ids = numbersInRow({ skip, size }, total, direction)
   else if (size > 0) {
-    const read = states.length > 1 && sortField === 'id' ? numbersInStates : numbersFromNearerEnd
-    ids = await read(tx, register, request, { skip, size }, total)
+    const isOneIndex = states.length === 0 || request.states.length === 1
+    ids =
+      isOneIndex || sortField !== 'id'
+        ? await numbersFromNearerEnd(tx, register, request, { skip, size }, total)
+        : await numbersInStates(tx, register, { ...request, states }, { skip, size })
   }
   return { ids, pagination: { ...paginate({ page, size: pageSize }, total, ids.length), more: false } }
 }
@@ -138,8 +141,10 @@ async function readIds(
     (orm, $) => {
       const { institutionId, scopeId } = $
       const asked = { all: [], state: $.states, states: sql`ANY (${$.states}::text[])` }[count]
+      // By number it is read from bitmaps where anything was taken back.
+      const inUse = count === 'all' && sortField !== 'id' ? isInUse(register) : undefined
       return inOrder(orm, register, { sortField, direction })
-        .where(inScope(register, { institutionId, scope, scopeId, states: asked }))
+        .where(and(inScope(register, { institutionId, scope, scopeId, states: asked }), inUse))
         .limit($.size)
         .offset($.skip)
     },
@@ -151,7 +156,7 @@ async function readIds(
   return rows.map(({ id }) => id)
 }
 
-/** Every state with its number, and all of them together. */
+/** Every state with its number, and all of them together but what was taken back. */
 export function allCounts<const S extends Record<string, string>>(
   states: S,
   counts: Counts,
@@ -159,6 +164,6 @@ export function allCounts<const S extends Record<string, string>>(
   const each = Object.keys(states).map((state) => [state, counts[state] ?? 0])
   return {
     ...(Object.fromEntries(each) as Record<keyof S & string, number>),
-    ALL: totalOf(counts),
+    ALL: totalOf(counts, statesInUse(counts)),
   }
 }

@@ -4,6 +4,7 @@ import type { RegisterName } from '@insaka/domain/all-registers'
 import type { Direction, Scope } from '@insaka/domain/core/register'
 import type { Orm } from '../db/statement.ts'
 import type { AnyProjection } from '../projections/projection.ts'
+import { isStateInUse } from './taken-back.ts'
 
 /** A register: its table, how it is sorted, and by what its records are found. */
 export type Register = {
@@ -17,6 +18,8 @@ export type Register = {
     departmentId: PgColumn
     initiatorId: PgColumn
     state: PgColumn
+    /** Only in registers that an import can fill. */
+    takenBackOn?: PgColumn
   }
   sortColumns: Record<string, PgColumn>
   /** The day or moment that `?from=&to=` mean. */
@@ -68,7 +71,7 @@ export type ListRequest = {
   scope: Scope
   /** Whose records, or which department's; the institution itself otherwise. */
   scopeId: string
-  /** Any of these; none for all. */
+  /** Any of these; none for all but those that were taken back. */
   states: readonly string[]
   /** The code of a department. */
   department: string | undefined
@@ -77,8 +80,6 @@ export type ListRequest = {
   search: string | undefined
   /** Those that the register describes. */
   filters: Filters
-  /** Leaves out what was taken back, as a search or a filter does by itself. */
-  inUse?: boolean
 }
 
 /** A column of a register's table, by its name in a row. */
@@ -108,6 +109,10 @@ export function inScope(register: Register, { institutionId, scope, scopeId, sta
     inStates(table.state, states),
   )!
 }
+
+/** Excludes taken-back records where a register can have any. */
+export const isInUse = ({ table }: Register): SQL | undefined =>
+  table.takenBackOn && isStateInUse(table.state)
 
 function inStates(column: PgColumn, states: readonly string[] | SQLWrapper): SQL | undefined {
   if (!Array.isArray(states)) return eq(column, states as SQLWrapper)

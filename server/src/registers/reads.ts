@@ -120,14 +120,12 @@ export const newestFirst = (
     states = [],
     search,
     filters = {},
-    inUse = false,
   }: {
     page?: number
     pageSize: number
     states?: string[]
     search?: string | undefined
     filters?: ListRequest['filters']
-    inUse?: boolean
   },
 ): ListRequest => ({
   page,
@@ -142,5 +140,4 @@ export const newestFirst = (
   to: undefined,
   search,
   filters,
-  inUse,
 })

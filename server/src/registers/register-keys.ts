@@ -7,8 +7,10 @@ import {
   type ExtraConfigColumn,
   type PgColumn,
 } from 'drizzle-orm/pg-core'
+import { isStateInUse } from './taken-back.ts'
 
 type Column = ExtraConfigColumn
+type IndexColumns = Parameters<ReturnType<typeof index>['on']>
 type Columns = Record<
   'institutionId' | 'id' | 'reference' | 'departmentId' | 'initiatorId' | 'state',
   Column
@@ -51,3 +53,9 @@ export function registerKeys(
     ...(listedByState ? [index(`${table}_in_state`).on(...own, t.state, t.id)] : []),
   ]
 }
+
+/** An index for an order of a register, without the records that were taken back. */
+export const indexInUse = (name: string, state: Column, columns: IndexColumns) =>
+  index(name)
+    .on(...columns)
+    .where(isStateInUse(state))

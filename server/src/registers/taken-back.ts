@@ -1,7 +1,7 @@
 import type { TakenBack } from '@insaka/domain/core/taken-back'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { KeptCaution } from '@insaka/domain/core/cautions'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Counts } from './counters.ts'
@@ -28,10 +28,10 @@ export const takenBackRow = <S extends string, R extends Stated<S> & { cautions:
   cautions: [],
 })
 
-/**
- * The states in which a search or a filter finds records that does not ask for any: all that there are but this one. None
- * where nothing was taken back, so that nothing is narrowed.
- */
+/** Excludes taken-back records. Indexes are partial by this very condition, so it must not be a parameter. */
+export const isStateInUse = (state: SQLWrapper): SQL => sql`${state} <> 'TAKEN_BACK'`
+
+/** The states of the records that a list without a chosen state has. None where nothing was taken back: then it has all. */
 export function statesInUse(counts: Counts): string[] {
   if (!counts['TAKEN_BACK']) return []
   const others = Object.keys(counts).filter((state) => state !== 'TAKEN_BACK')

@@ -35,13 +35,14 @@ export function isInScope(
 /** What a list shows of it on all its pages. */
 export function matching(model: Model[], as: Person, look: Look): Model[] {
   const { scope, status, department, from, to, search, sortField, direction } = look
+  const isAll = status === undefined
   const isAmong = (wanted: unknown, value: string) =>
     wanted === undefined || (wanted as string).split(',').includes(value)
   const terms = search?.split(' ') ?? []
   const found = model.filter(
     (record) =>
       isInScope(record, as, String(scope)) &&
-      isAmong(status, record.state) &&
+      (isAll ? record.state !== 'TAKEN_BACK' : isAmong(status, record.state)) &&
       isAmong(look['funder'], record.funder) &&
       isAmong(look['type'], record.enquiryType) &&
       isAmong(look['vendorCategory'], record.vendorCategory) &&

@@ -1,5 +1,5 @@
 import { actorOf, type Caller } from '../../src/submit/caller.ts'
-import { saveChanged } from '../../src/enquiries/enquiries.actions.ts'
+import { saveChanged, takeBackEnquiries } from '../../src/enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../../src/enquiries/enquiries.repository.ts'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import type { EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
@@ -55,6 +55,14 @@ export const enquiriesOf = (world: World) => {
         const before = (await findEnquiry(tx, id))!
         saveChanged(tx, 'linked', before, { ...before.row, state })
       })
+    },
+    /** Takes it back, as the undo of its import would. */
+    takeBack: async (place: Place, id: number): Promise<void> => {
+      const { ADMIN } = place.people
+      const caller = { ...ADMIN, userId: ADMIN.id, institutionId: place.id } as unknown as Caller
+      await world.platform.database.write(place.id, actorOf(caller), async (tx) =>
+        takeBackEnquiries(tx, [(await findEnquiry(tx, id))!]),
+      )
     },
   }
 }

@@ -36,6 +36,7 @@ export async function fillRegister(
   name: MeasuredRegister,
   at: Place,
   count: number,
+  { takenBack = false } = {},
 ): Promise<void> {
   const departments = [{ id: at.departmentId, code: 'PSU' }]
   for (const code of ['FIN', 'HRA', 'ICT', 'AUD']) {
@@ -53,6 +54,7 @@ export async function fillRegister(
     departments,
     initiators: people.map(({ id }) => ({ id, name: 'Mutale Banda' })),
     count,
+    takenBack,
   })
 }
 

@@ -269,6 +269,9 @@ describe('wrong rows', () => {
     expect(server.bodiesOf(routes.run)).toEqual([])
     await button('Import the 1,963 right rows; 37 stay to be mended').click()
     await expect.element(page.getByText(/37 rows stay here: mend them afterwards/)).toBeVisible()
+    await expect
+      .element(page.getByRole('dialog').getByText(/^The 1,963 papers get the numbers 1 to 1,963\./))
+      .toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     await button('Import them').click()
     await expect.element(page.getByText('1 of 9 rows')).toBeVisible()
@@ -276,11 +279,18 @@ describe('wrong rows', () => {
   })
 })
 
-test('where all is right nothing is asked', async () => {
+test('where all is right nothing is asked, and the numbers are said', async () => {
   const { server } = await openAs('ADMIN', `${importPath}?step=import`, {
-    [routes.get]: () => whole({ state: 'CHECKED', counts: { RIGHT: 1_963 } }),
+    [routes.get]: () => whole({ state: 'CHECKED', counts: { RIGHT: 1_963 }, lastNumber: 37 }),
     [routes.run]: () => whole({ state: 'DONE', rowsIn: 1_963, counts: { IN: 1_963 } }),
   })
+  await expect
+    .element(
+      page.getByText(
+        'The 1,963 papers get the numbers 38 to 2,000. Taking the import back later does not free these numbers: the next paper would still get the number 2,001.',
+      ),
+    )
+    .toBeVisible()
   await button('Import 1,963 rows').click()
   await expect.element(page.getByText('1,963 records imported.')).toBeVisible()
   expect(server.bodiesOf(routes.run)).toEqual([{ onlyRight: false }])
@@ -314,7 +324,7 @@ test('an import that was stopped goes on', async () => {
 
 test('what is in is taken back, and what was kept is whole with its reason', async () => {
   const { server } = await openAs('ADMIN', importPath, {
-    [routes.get]: () => whole({ state: 'DONE', rowsIn: 40, counts: { IN: 40, WRONG: 2 } }),
+    [routes.get]: () => whole({ state: 'DONE', rowsIn: 40, counts: { IN: 40, WRONG: 2 }, lastNumber: 40 }),
     [routes.undo]: () => whole({ state: 'UNDOING', progress: { done: 5, of: 40 } }),
     [routes.problems]: () =>
       problemsOf([
@@ -329,6 +339,9 @@ test('what is in is taken back, and what was kept is whole with its reason', asy
   await expect.element(main.getByRole('link', { name: 'Open LVP Records' })).toBeVisible()
   await button('Take back…').click()
   await expect.element(page.getByText(/Records that somebody has changed since are kept/)).toBeVisible()
+  await expect
+    .element(page.getByText(/Their numbers are not given again: the next paper gets the number 41\.$/))
+    .toBeVisible()
   server.change(routes.get, () =>
     whole({ state: 'TAKEN_BACK', rowsIn: 40, takenBack: 39, kept: 1, counts: { KEPT: 1, TAKEN_BACK: 39 } }),
   )

@@ -1,5 +1,10 @@
 import { formatNumber } from '@insaka/domain/core/figures'
-import type { ImportRegister, ImportState } from '@insaka/domain/imports/imports.labels'
+import {
+  isNumbered,
+  numberedRecords,
+  type ImportRegister,
+  type ImportState,
+} from '@insaka/domain/imports/imports.labels'
 import type { WholeImport } from '@insaka/domain/imports/imports.schema'
 import type { ShownState } from '../ui/state/StatePill.tsx'
 import type { ImportStep } from './imports-search.ts'
@@ -32,15 +37,38 @@ const people: Partial<Record<ImportRegister, string>> = {
   users: 'users',
 }
 
+/** Which numbers the ready rows get, and that these stay used; nothing where records have no numbers of their own. */
+export function numbersText({ register, counts, lastNumber }: WholeImport): string | null {
+  const ready = readyRows({ counts })
+  if (lastNumber === null || ready === 0 || !isNumbered(register)) return null
+  const [one, many] = nounsOf(register)
+  const [first, last] = [formatNumber(lastNumber + 1), formatNumber(lastNumber + ready)]
+  const next = formatNumber(lastNumber + ready + 1)
+  return ready === 1
+    ? `The ${one} gets the number ${first}. Taking the import back later does not free this number: the next ${one} would still get the number ${next}.`
+    : `The ${formatNumber(ready)} ${many} get the numbers ${first} to ${last}. Taking the import back later does not free these numbers: the next ${one} would still get the number ${next}.`
+}
+
+const nounsOf = (register: keyof typeof numberedRecords) => {
+  const one = numberedRecords[register]
+  return [one, one === 'enquiry' ? 'enquiries' : `${one}s`] as const
+}
+
 /** What becomes of them when they are taken back. */
-export function takenBackText(register: ImportRegister): string {
+export function takenBackText({
+  register,
+  lastNumber,
+}: Pick<WholeImport, 'register' | 'lastNumber'>): string {
   if (register === 'users')
     return 'The users of this import are disabled. Those who have chosen a password, or whom somebody has changed since, are kept.'
   if (people[register] !== undefined)
     return `The ${people[register]} of this import are closed. Those that are used, or that somebody has changed since, are kept for good: take back people first, then designations, then departments.`
   if (register === 'fuel')
     return 'Each transaction of this import is taken back by a reversal on its own day; both stay in the account. Those that somebody has reversed since are kept.'
-  return 'The records of this import leave the register and its sums; their numbers and their history stay. Records that somebody has changed since are kept.'
+  const stay =
+    'The records of this import leave the register and its sums, and their history stays. Records that somebody has changed since are kept.'
+  if (lastNumber === null || !isNumbered(register)) return stay
+  return `${stay} Their numbers are not given again: the next ${nounsOf(register)[0]} gets the number ${formatNumber(lastNumber + 1)}.`
 }
 
 /** Rows that an import would save. */

@@ -15,7 +15,7 @@ import { registerPaths } from '../../state/register-paths.ts'
 import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Problems } from '../check/Problems.tsx'
-import { readyRows, recordsText, rowsText, takenBackText } from '../import-texts.ts'
+import { numbersText, readyRows, recordsText, rowsText, takenBackText } from '../import-texts.ts'
 import { useImportAct } from '../imports.queries.ts'
 import classes from '../Imports.module.css'
 import { Documents } from './Documents.tsx'
@@ -37,6 +37,7 @@ const searchOf = (register: ImportRegister) =>
 export function RunStep({ whole }: { whole: WholeImport }) {
   const { id, state, register, progress, counts } = whole
   const act = useImportAct(id)
+  const numbers = numbersText(whole)
   const doing = { RUNNING: 'Importing…', UNDOING: 'Taking the records back…' } as const
   const moving = state === 'RUNNING' || state === 'UNDOING' ? state : null
   return (
@@ -55,6 +56,7 @@ export function RunStep({ whole }: { whole: WholeImport }) {
           <>
             <output className={`block mb-3 ${classes.result}`}>{resultOf(whole)}</output>
             {(state !== 'CHECKED' || counts.IN > 0) && <Result whole={whole} />}
+            {numbers !== null && state !== 'TAKEN_BACK' && <p className="soft">{numbers}</p>}
             <div className="row wrap gap-2">
               <RunButton whole={whole} act={act} />
               {(state !== 'CHECKED' || counts.IN > 0) && <AfterRun whole={whole} act={act} />}
@@ -122,6 +124,7 @@ function RunButton({ whole, act }: ActProps) {
   const { state, counts, register } = whole
   const [isAsking, setAsking] = useState(false)
   const ready = readyRows(whole)
+  const numbers = numbersText(whole)
   const wrong = counts.WRONG
   if (state === 'TAKEN_BACK' || (ready === 0 && state !== 'CHECKED')) return null
   if (ready === 0) return <span className="soft">No row is right yet, so nothing can be imported.</span>
@@ -158,6 +161,7 @@ function RunButton({ whole, act }: ActProps) {
             here: mend {wrong === 1 ? 'it' : 'them'} afterwards, and import {wrong === 1 ? 'it' : 'them'}{' '}
             then.
           </p>
+          {numbers !== null && <p className="no-margin mt-2">{numbers}</p>}
         </ConfirmDialog>
       )}
     </>
@@ -200,7 +204,8 @@ function AfterRun({ whole, act }: ActProps) {
   )
 }
 
-function TakeBack({ whole: { register, counts }, act }: ActProps) {
+function TakeBack({ whole, act }: ActProps) {
+  const { register, counts } = whole
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -219,7 +224,7 @@ function TakeBack({ whole: { register, counts }, act }: ActProps) {
           }}
           onCancel={() => setAsking(false)}
         >
-          <p className="no-margin">{takenBackText(register)}</p>
+          <p className="no-margin">{takenBackText(whole)}</p>
         </ConfirmDialog>
       )}
     </>
