@@ -320,7 +320,7 @@ describe('a page of a register from which twenty imports were taken back', () =>
     }
     const day = { from: registers[name].day, to: registers[name].day }
     await expectFrugal(name, { scopeId: place.id, sortField, ...day }, 100, 'of some days in use', place)
-    const own = { scope: 'mine', scopeId: place.people.ORD.id, sortField } as const
+    const own = { scope: 'mine', scopeId: place.people.ORD.id } as const
     await expectFrugal(name, own, 100, "of one's own in use", place)
   })
 })

@@ -86,6 +86,7 @@ describe('the work of somebody who leaves', () => {
   let before: Json
   let after: Json
   let stays: Record<Name, number[]>
+  let takenBackNumber: number
   let moves: Record<Name, number[]>
   let work: Work
   let moved: number
@@ -134,6 +135,7 @@ describe('the work of somebody who leaves', () => {
     const foreign = await world.amendment(place, leaver, ofAdmin.id)
     await world.fuel(place, leaver)
 
+    takenBackNumber = takenBack.id
     const own = await mine(leaver)
     const enquiriesOfPapers = [unpaid, paidInProgress, asked, inProgress].map(({ enquiry }) => enquiry.id)
     moves = {
@@ -145,7 +147,7 @@ describe('the work of somebody who leaves', () => {
     }
     stays = {
       enquiries: own.enquiries.filter((id) => !moves.enquiries.includes(id)),
-      lvp: [takenBack.id, cancelled.id, complete.id],
+      lvp: [cancelled.id, complete.id],
       mpc: [paid.id, noContract.id],
       contracts: [paid.contract.id],
       amendments: [foreign.contract!.amendments[0]!.id, unpaid.contract.amendments[0].id],
@@ -167,6 +169,8 @@ describe('the work of somebody who leaves', () => {
   it('moves as far as it is not finished, and the rest stays', async () => {
     expect(await mine(colleague)).toEqual(moves)
     expect(await mine(leaver)).toEqual(stays)
+    const takenBack = await list('lvp', leaver, { scope: 'mine', status: 'TAKEN_BACK' })
+    expect(takenBack.map(({ id }) => id)).toEqual([takenBackNumber])
     expect(await fuel()).toEqual(fuelBefore)
   })
 

@@ -120,7 +120,7 @@ describe('records that were changed since', () => {
       `LVP Records 2 : Changed by Chanda Mwila on ${on}.`,
       `LVP Records 3 : Changed by Chanda Mwila on ${on}.`,
     ])
-    expect((await newest(ADMIN, 'lvp')).filter(({ takenBackOn }) => takenBackOn === null)).toHaveLength(2)
+    expect(await newest(ADMIN, 'lvp')).toHaveLength(2)
     expect(await faultsOf(world, place)).toEqual([])
   })
 
@@ -168,7 +168,7 @@ describe('an undo', () => {
     expect(partly.takenBack).toBeLessThan(40)
     await Promise.all([imports.work(place), imports.work(place)])
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 40, rowsIn: 40 })
-    const { body } = await enquiries.history(ADMIN, (await newest(ADMIN, 'enquiries'))[0].id)
+    const { body } = await enquiries.history(ADMIN, 40)
     expect(body.payload.history.map(({ action }: Json) => action)).toEqual(['taken back', 'imported'])
     expect(await faultsOf(world, place)).toEqual([])
   })

@@ -136,7 +136,8 @@ async function find(filter: Findable): Promise<Found> {
     if (found.counted > limit) {
       return request.sortField === 'id' ? found : findSorted(filter, conditionsOf(filter), found.counted)
     }
-    all.push(...ranges.map((within) => ({ words: [], within })))
+    const inUse = findsInUse(filter) && isInUse(register) !== undefined
+    all.push(...ranges.map((within) => ({ words: [], within: { ...within, inUse } })))
   }
   if (request.sortField === 'id') {
     const found = await findNumbers(tx, register, all, { direction, ...stretchOf(filter), whole, mark })
@@ -214,10 +215,14 @@ async function findSorted(filter: Findable, conditions: SQL, counted?: number): 
   return { ids, counted: rows[0]!.total, all: rows[0]!.numbers?.map(Number) }
 }
 
+/** Whether it finds no taken-back record, so that the partial indexes of the register serve it. */
+const findsInUse = ({ request }: Filter): boolean => !request.states.includes('TAKEN_BACK')
+
 const among = (filter: Filter, ids: number[]): SQL =>
   and(
     ofRegister(filter.register, filter.tx.institutionId),
     sql`${filter.register.table.id} = ANY (${sql.param(ids)}::bigint[])`,
+    findsInUse(filter) ? isInUse(filter.register) : undefined,
     ...rangesOf(filter).map(isWithin),
   )!
 
@@ -226,7 +231,7 @@ function conditionsOf(filter: Findable): SQL {
   const { scope, scopeId, states } = request
   return and(
     inScope(register, { institutionId: tx.institutionId, scope, scopeId, states }),
-    states.length === 0 ? isInUse(register) : undefined,
+    findsInUse(filter) ? isInUse(register) : undefined,
     departmentId === undefined ? undefined : eq(register.table.departmentId, departmentId),
     ...rangesOf(filter).map(isWithin),
     ...marksOf(filter).map((marks) => hasMark(filter, marks)),

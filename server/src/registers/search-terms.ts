@@ -25,8 +25,13 @@ type Range = { first: number; last: number }
  */
 export type Term = { words: string[] | Beginning; numbers?: Range[]; keys?: Key[]; within?: Bounds }
 
-/** A column between two bounds; `at` tells its register's ranges apart. */
-export type Bounds = { at: number; column: PgColumn; bounds: { is: '>=' | '<' | '<='; value: string }[] }
+/** A column between two bounds, of records in use only where it says so; `at` tells its register's ranges apart. */
+export type Bounds = {
+  at: number
+  column: PgColumn
+  bounds: { is: '>=' | '<' | '<='; value: string }[]
+  inUse?: boolean
+}
 
 /** What a search asks of each register, read in one round trip; null where no record can have it. */
 export async function readTerms(

@@ -120,13 +120,14 @@ function partsOf(register: Register, { words, numbers = [], keys = [], within }:
     })
   }
   if (within) {
-    const { at, bounds } = within
+    const { at, bounds, inUse = false } = within
+    const ofUse = inUse ? "AND state <> 'TAKEN_BACK'" : ''
     parts.push({
-      form: `${'def'[at]!}${bounds.length}${bounds[0]!.is}`,
+      form: `${'def'[at]!}${inUse ? 'u' : ''}${bounds.length}${bounds[0]!.is}`,
       bitmap: (bind) => `
         SELECT (id / ${blockSize})::integer AS block,
                bit_or(set_bit(${emptyBlock}, (id % ${blockSize})::integer, 1)) AS members
-          FROM ${rowsOf(register)} AND ${withinBounds(within, bind)} GROUP BY 1`,
+          FROM ${rowsOf(register)} ${ofUse} AND ${withinBounds(within, bind)} GROUP BY 1`,
     })
   }
   for (const { at, first, before } of keys) {

@@ -175,7 +175,7 @@ export async function figuresOf(world: World, as: Person): Promise<Record<string
   const counts: Record<string, Json> = {}
   for (const [name, list] of Object.entries(lists)) {
     const whole = await get(`procurement/${list}?scope=institution`)
-    const { TAKEN_BACK: _gone, ALL: _all, ...others } = whole.counts
+    const { TAKEN_BACK: _gone, ...others } = whole.counts
     counts[name] = [others, whole.sums]
   }
   const { preview } = await get('procurement/report/2025-10-01/2025-12-31/preview')
