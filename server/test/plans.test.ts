@@ -296,10 +296,12 @@ describe.each(Object.keys(registers) as MeasuredRegister[])('a page of %s', (nam
 })
 
 describe('a page of a register from which twenty imports were taken back', () => {
+  // Low value papers are rows of the same table as committee papers.
+  const names = (Object.keys(registers) as MeasuredRegister[]).filter((name) => name !== 'lvp')
   const withTakenBack = {} as Record<MeasuredRegister, Place>
   const half = count / 2
   beforeAll(async () => {
-    for (const name of ['enquiries', 'lvp', 'mpc'] as const) {
+    for (const name of ['enquiries', 'mpc'] as const) {
       withTakenBack[name] = await world.institution()
       await fillRegister(lab, name, withTakenBack[name], half, { takenBack: true })
     }
@@ -309,9 +311,7 @@ describe('a page of a register from which twenty imports were taken back', () =>
   const lastPage = (name: MeasuredRegister) => Math.ceil((half * (shareOf[name] ?? 1) * 4) / 5 / 12) - 1
 
   it.each(
-    (Object.keys(registers) as MeasuredRegister[]).flatMap((name) =>
-      ['id', ...registers[name].sorts].map((sortField) => [name, sortField] as const),
-    ),
+    names.flatMap((name) => ['id', ...registers[name].sorts].map((sortField) => [name, sortField] as const)),
   )('%s by %s reads little more than it shows', async (name, sortField) => {
     const place = withTakenBack[name]
     for (const part of [0, 0.5, 1]) {
