@@ -11,7 +11,8 @@ DROP INDEX enquiries_by_closing;
 -- step: papers in use in each order
 CREATE INDEX papers_in_use_by_initiation ON papers (institution_id, register, initiated_on, id) WHERE state <> 'TAKEN_BACK';
 CREATE INDEX papers_in_use_by_approval ON papers (institution_id, register, approval_date NULLS FIRST, id) WHERE state <> 'TAKEN_BACK';
-CREATE INDEX papers_in_use_by_value ON papers (institution_id, register, purchase_order_ngwee, id) WHERE state <> 'TAKEN_BACK';
+CREATE INDEX papers_in_use_by_value ON papers (institution_id, register, purchase_order_ngwee, id)
+  INCLUDE (initiator_id, department_id, state) WHERE state <> 'TAKEN_BACK';
 CREATE INDEX papers_in_use_by_expense ON papers (institution_id, register, expense_on, id) WHERE state <> 'TAKEN_BACK';
 
 -- step: which replace those of all papers
