@@ -159,7 +159,7 @@ describe('roles', () => {
       audit_heads: 'INSERT, SELECT, UPDATE (sequence, link, edge)',
       audit_nodes: 'INSERT, SELECT',
       amendments:
-        'INSERT, SELECT, UPDATE (state, attachment_id, department_id, vendor, initiator, initiator_id, version, updated_on, taken_back_on)',
+        'INSERT, SELECT, UPDATE (state, attachment_id, department_id, vendor, version, updated_on, taken_back_on)',
       contracts: 'INSERT, SELECT, UPDATE',
       digests: 'INSERT, SELECT, UPDATE (choice, last_for)',
       enquiries: 'INSERT, SELECT, UPDATE',

@@ -114,7 +114,8 @@ export const recordStamp = {
   reference: z.string(),
   institution: z.string(),
   initiator: z.string(),
-  initiatorId: z.string(),
+  /** Null where the initiator has no account, which happens only in imports. */
+  initiatorId: z.nullable(z.string()),
   version: z.int(),
 }
 

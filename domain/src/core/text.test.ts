@@ -10,6 +10,7 @@ import {
   optionalLongText,
   optionalText,
   phone,
+  phoneOfCell,
   text,
   unlessAbsent,
   uuid,
@@ -202,6 +203,22 @@ describe('phone', () => {
     expect(messagesOf(phone('Phone Number'), '0977 OOO OOO')).toEqual([
       'Phone Number takes digits, blanks and + ( ) / -.',
     ])
+  })
+})
+
+describe('the phone number of a cell', () => {
+  it.each([
+    ['977123456', '0977123456'],
+    ['211251234', '0211251234'],
+    ['0977123456', '0977123456'],
+    ['260977123456', '260977123456'],
+    ['977 123 456', '977 123 456'],
+  ])('is read from %s as %s', (cell, number) => {
+    expect(phoneOfCell('Phone Number').parse(cell)).toBe(number)
+  })
+
+  it.each(['97712345', '9771234x6'])('stays wrong where it is %s', (cell) => {
+    expect(messagesOf(phoneOfCell('Phone Number'), cell)).not.toEqual([])
   })
 })
 

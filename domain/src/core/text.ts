@@ -139,6 +139,15 @@ export function phone(label: string) {
     )
 }
 
+/** A Zambian number has nine digits after its 0, which Excel drops where it takes the cell for a number. */
+export const phoneOfCell = (label: string) =>
+  z.pipe(
+    z.transform((cell: unknown) =>
+      typeof cell === 'string' && /^[1-9]\d{8}$/.test(cell) ? `0${cell}` : cell,
+    ),
+    phone(label),
+  )
+
 const emptyAsNull = <S extends z.ZodMiniType<string>>(field: S) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),

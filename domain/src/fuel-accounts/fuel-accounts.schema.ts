@@ -79,7 +79,7 @@ export const transactionRecord = z.object({
   reason: z.nullable(z.string()),
   institution: z.string(),
   initiator: z.string(),
-  initiatorId: z.string(),
+  initiatorId: z.nullable(z.string()),
   createdOn: moment,
   importId: z.nullable(z.int()),
 })

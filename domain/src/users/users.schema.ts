@@ -12,6 +12,7 @@ import {
   optional,
   optionalText,
   phone,
+  phoneOfCell,
   text,
   uuid,
   version,
@@ -45,6 +46,7 @@ export const personFields = {
 /** As a row of a file has it: the institution is that of the importer, and some of the rest has what most have. */
 export const importedUser = {
   ...staffFields,
+  phoneNumber: phoneOfCell(label.phoneNumber),
   status: z._default(staffFields.status, 'ACTIVE'),
   department: personFields.department,
   designation: personFields.designation,

@@ -21,6 +21,7 @@ import {
 } from './restore.repository.ts'
 import { describeTable, insertPart, listTables, settleTextForm, type TableShape } from './rows.repository.ts'
 import { summarizeTable } from './summarize.ts'
+import { skipReportNumbers } from '../procurement-report/report-numbers.repository.ts'
 import { commandLine } from '../command-line.ts'
 
 /** Hears how far a step is, as a share of one. */
@@ -78,6 +79,7 @@ export async function restoreBackup(
   const figures = open.filter(isFigure).map(({ title }) => title)
   if (figures.length > 0) await build(own, figures, console.log)
   await stopImports(tx)
+  await skipReportNumbers(tx, { madeOn: new Date(manifest.moment), now: new Date() })
   const endedSessions = await endSessions(tx)
   await endTrust(tx)
   const heldMails = await holdMail(tx)

@@ -4,6 +4,7 @@ import { asObserver, type OwnerTx } from '../db/owner.ts'
 import { checkBalances, checkCoupons, rebuildCoupons } from '../fuel-accounts/check-ledgers.repository.ts'
 import { fuelPrices } from '../fuel-products/fuel-products.table.ts'
 import type { Installation } from '../installation.ts'
+import { checkReportNumbers, rebuildReportNumbers } from '../procurement-report/report-numbers.repository.ts'
 import { reports } from '../procurement-report/reports.table.ts'
 import type { Group } from '../projections/projection.ts'
 import { describeFault } from '../projections/rebuild-exceptions.ts'
@@ -44,6 +45,7 @@ export const comparedInDatabase: readonly ComparedInDatabase[] = [
     check: (tx, institutionId) => checkSeries(tx, each, institutionId),
     rebuild: (tx, institutionId) => rebuildSeries(tx, each, institutionId),
   })),
+  { name: 'numbers', check: checkReportNumbers, rebuild: rebuildReportNumbers },
   { name: 'balances', check: checkBalances, rebuild: null },
   { name: 'coupons', check: checkCoupons, rebuild: rebuildCoupons },
 ]

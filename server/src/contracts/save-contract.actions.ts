@@ -18,7 +18,7 @@ import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
 import { attach } from '../attachments/attach.actions.ts'
 import type { ShownAttachment } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import { fullNameOf } from '../enquiries/enquiries.actions.ts'
+import { fullNameOf, type NamedInitiator } from '../enquiries/enquiries.actions.ts'
 import type { Paper, PaperRow } from '../papers/papers.repository.ts'
 import { formerReferenceColumns } from '../registers/former-reference.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
@@ -140,7 +140,7 @@ export type ImportedContract = {
   formerReference: string | null
   /** In the order in which they were made. */
   amendments: AmendmentValues[]
-  saver: Saver
+  saver: NamedInitiator
 }
 
 /** Saves contracts of papers that are imported, each with its amendments, under numbers that are taken already. */
@@ -280,7 +280,11 @@ function newAmendment(
   tx: WriteTx,
   { contract, ordinal, id }: { contract: ContractRow; ordinal: number; id: number },
   input: AmendmentValues,
-  { paper, saver, attachment }: Pick<Of, 'paper' | 'saver'> & { attachment: ShownAttachment | null },
+  {
+    paper,
+    saver,
+    attachment,
+  }: Pick<Of, 'paper'> & { saver: NamedInitiator; attachment: ShownAttachment | null },
 ): AmendmentRow {
   const now = toMoment(tx.now)
   const { value: initialSum } = contract

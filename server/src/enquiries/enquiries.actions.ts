@@ -126,6 +126,9 @@ const saveFor =
 
 export type Initiator = Pick<Caller, 'institution' | 'userId' | 'firstName' | 'lastName'>
 
+/** Imports also name people without an account. Their records are nobody's own, and only administrators cancel them. */
+export type NamedInitiator = Omit<Initiator, 'userId'> & { userId: string | null }
+
 /** A record that comes with an import. */
 export type Imported = { importId: number }
 type ImportedEnquiry = Imported & { withdrawal: { on: string; reason: string } | null }
@@ -133,7 +136,7 @@ type ImportedEnquiry = Imported & { withdrawal: { on: string; reason: string } |
 export type NewEnquiry = {
   /** The transaction in the hands of the person who saves it. */
   tx: WriteTx
-  initiator: Initiator
+  initiator: NamedInitiator
   input: EnquiryInput
   department: Pick<DepartmentRow, 'id' | 'code'>
   imported?: ImportedEnquiry | undefined

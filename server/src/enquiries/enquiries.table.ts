@@ -52,7 +52,7 @@ export const enquiries = pgTable(
     withdrawnOn: moment('withdrawn_on'),
     withdrawalReason: text('withdrawal_reason'),
     initiator: text('initiator').notNull(),
-    initiatorId: uuid('initiator_id').notNull(),
+    initiatorId: uuid('initiator_id'),
     ...recordStamp(),
     cautions: keptCautions(),
     ...formerReference(),

@@ -65,7 +65,7 @@ export const fuelTransactions = pgTable(
     reverses: recordNumber('reverses'),
     reason: text('reason'),
     initiator: text('initiator').notNull(),
-    initiatorId: uuid('initiator_id').notNull(),
+    initiatorId: uuid('initiator_id'),
     createdOn: moment('created_on').notNull(),
     ...formerReference(),
     /** With which it came, or was taken back. */

@@ -236,10 +236,27 @@ describe('an import', () => {
     const url = `/api/procurement/lvp/update/${ADMIN.id}/0/id/12`
     expect((await world.call('PUT', url, { as: ADMIN, body: { ...byHand, attachmentId } })).status).toBe(200)
     expect(await imports.undo(place, id)).toMatchObject({ takenBack: 1, kept: 1 })
-    const gone = await send(ADMIN, id, 'OLD-LVP-0-2025.pdf')
-    expect([gone.status, gone.body.fields]).toEqual([422, { file: [takenBackRefusal] }])
-    expect(await outcome(ADMIN, id, 'OLD-LVP-1-2025.pdf')).toBe('HAS_ONE')
+    for (const name of ['OLD-LVP-0-2025.pdf', 'OLD-LVP-1-2025.pdf', 'Other.pdf']) {
+      const { status, body } = await send(ADMIN, id, name)
+      expect([status, body.fields]).toEqual([
+        422,
+        {
+          state: [
+            'This import was taken back. Attach the document to the record itself, or to a later import of the file.',
+          ],
+        },
+      ])
+    }
+    expect(await waiting(place)).toBe(0)
     expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('gives no document to a record that another import has taken back', async () => {
+    const first = await withPapers(lvpRow(0))
+    const later = await imports.imported(place, 'lvp', csvOf([lvpRow(0), lvpRow(1)]))
+    await imports.undo(place, first)
+    const { status, body } = await send(ADMIN, later.id, 'OLD-LVP-0-2025.pdf')
+    expect([status, body.fields]).toEqual([422, { file: [takenBackRefusal] }])
   })
 
   it('that is under way takes none, and neither does one that begins meanwhile', async () => {

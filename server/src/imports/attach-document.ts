@@ -15,6 +15,9 @@ import { findRecordsNamed, type NamedRecord } from './documents.repository.ts'
 import { notNow, refusedAs } from './imports.actions.ts'
 import { findImport, lockImport } from './imports.repository.ts'
 
+const importTakenBack =
+  'This import was taken back. Attach the document to the record itself, or to a later import of the file.'
+
 /** What histories say of it. An import is taken back all the same: see `changedSince`. */
 const action = 'document attached'
 
@@ -47,7 +50,7 @@ export const attachDocument = (
     const { id: attachmentId } = await save()
     const isGiven = await database.write(institutionId, actorOf(caller), async (tx) => {
       const state = await lockImport(tx, id)
-      if (state && isMoving(state)) throw notNow(state)
+      if (state) refuseClosed(state)
       return give[register](tx, caller, { id: recordId, attachmentId, action })
     })
     return { fileName, outcome: isGiven ? 'ATTACHED' : 'HAS_ONE', record }
@@ -66,9 +69,12 @@ const give: Record<NamedRecord['register'], Give> = {
   amendments: giveToAmendment,
 }
 
-const isMoving = (state: ImportState): boolean => (underWay as readonly ImportState[]).includes(state)
-
 function refuseUnfit(register: ImportRegister, state: ImportState): void {
   if (!takesDocuments(register)) throw refusedAs('file', 'Records of this register have no files.')
-  if (isMoving(state)) throw notNow(state)
+  refuseClosed(state)
+}
+
+function refuseClosed(state: ImportState): void {
+  if ((underWay as readonly ImportState[]).includes(state)) throw notNow(state)
+  if (state === 'TAKEN_BACK') throw refusedAs('state', importTakenBack)
 }

@@ -1,5 +1,6 @@
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import type { NamedInitiator } from '../enquiries/enquiries.actions.ts'
 import type { DepartmentRow } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
@@ -66,9 +67,9 @@ export type Importer<W = unknown> = {
   ) => Promise<void>
 }
 
-/** Who initiated a record: somebody with an account, or else the importer under the name that the file has. */
-export function initiatorOf({ importer }: Importing, { users }: Known, text: string) {
-  const { institution, userId } = importer
+/** The initiator that a row names: the importer where it names nobody, and no account where nobody has that name. */
+export function initiatorOf({ importer }: Importing, { users }: Known, text: string): NamedInitiator {
+  const { institution } = importer
   if (text === '') return importer
   const key = (name: string) => name.toLowerCase().replaceAll(/\s+/g, ' ').trim()
   const named = key(text)
@@ -80,5 +81,5 @@ export function initiatorOf({ importer }: Importing, { users }: Known, text: str
   // With two people of one name nobody knows which of them is meant.
   if (user && matching.length === 1)
     return { institution, userId: user.id, firstName: user.firstName, lastName: user.lastName }
-  return { institution, userId, firstName: text, lastName: '' }
+  return { institution, userId: null, firstName: text, lastName: '' }
 }

@@ -56,7 +56,7 @@ describe('users', () => {
       place,
       'users',
       csvOf([
-        userRow(0, { Username: 'mwila.story' }),
+        userRow(0, { Username: 'mwila.story', 'Phone Number': '977123456' }),
         userRow(1, {
           'Employee No.': 'N/A',
           Gender: 'Other',

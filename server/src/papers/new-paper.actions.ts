@@ -11,7 +11,7 @@ import {
   insertNewEnquiries,
   setLinked,
   type Imported,
-  type Initiator,
+  type NamedInitiator,
 } from '../enquiries/enquiries.actions.ts'
 import { enquiryRegister, findEnquiry, type Enquiry } from '../enquiries/enquiries.repository.ts'
 import {
@@ -113,7 +113,7 @@ export async function checkNew<F extends Filled>(
 export type NewPaper<F> = {
   /** The transaction in the hands of the person who saves it. */
   tx: WriteTx
-  initiator: Initiator
+  initiator: NamedInitiator
   input: F & AsNew
   department: Department
   /** Null for a request without a tender, which is made with the paper. */

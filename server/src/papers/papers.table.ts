@@ -92,7 +92,7 @@ export const papers = pgTable(
     state: choice('state', withTakenBack(paperStatuses)).notNull(),
     enquiryId: recordNumber('enquiry_id').notNull(),
     initiator: text('initiator').notNull(),
-    initiatorId: uuid('initiator_id').notNull(),
+    initiatorId: uuid('initiator_id'),
     ...recordStamp(),
     /** Of committee papers only. */
     approvalType: text('approval_type'),

@@ -20,15 +20,13 @@ import { run, type Work } from '../threads/run.ts'
 import type { Made, MadeFile, Task } from './make-file.ts'
 import { fileNameOf } from './file-name.ts'
 import type { NumberedOrder, ReportOrder } from './order.ts'
+import { reportNumbers } from './report-numbers.repository.ts'
 import { findSameReport, insertReport } from './reports.repository.ts'
 
 type Making = Pick<Platform, 'database' | 'connection' | 'clock'>
 type Maker = Pick<Caller, 'institutionId' | 'institution' | 'userId' | 'firstName' | 'lastName'>
 type Ordered = { caller: Maker; order: ReportOrder; signal: AbortSignal }
 type Kept = { caller: Maker; order: NumberedOrder }
-
-/** Numbers that are on paper. They are given before a report is made, so one that is given up leaves a number out. */
-const references = 'reportReferences'
 
 /** A large file on a slow disk takes longer than any other write. */
 const keepingDeadlineMs = 60_000
@@ -86,7 +84,7 @@ async function numbered(
   { institutionId, institution }: Maker,
   order: ReportOrder,
 ): Promise<NumberedOrder> {
-  const number = await database.writeUnchained(institutionId, (tx) => nextNumbers(tx, references, 1))
+  const number = await database.writeUnchained(institutionId, (tx) => nextNumbers(tx, reportNumbers, 1))
   return { ...order, reference: reportReference({ institution, number, madeOn: order.madeOn }) }
 }
 

@@ -1,4 +1,14 @@
-import { bigint, date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
 import { reportFormats } from '@insaka/domain/procurement-report/report.labels'
@@ -43,6 +53,7 @@ export const reports = pgTable(
       columns: [t.institutionId, t.attachmentId],
       foreignColumns: [attachments.institutionId, attachments.id],
     }),
+    uniqueIndex('reports_reference_unique').on(t.institutionId, t.reference),
     index('reports_of_attachment').on(t.institutionId, t.attachmentId),
   ],
 )

@@ -14,11 +14,13 @@ import { contentTypes } from '@insaka/domain/procurement-report/report.labels'
 import { endsBeforeItBegins } from '@insaka/domain/procurement-report/report.periods'
 import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { faultsIn } from '../../test/support/rollups.ts'
 import { readHead } from '../audit/tree.repository.ts'
 import { buildDepartment } from '../demo/builders.ts'
 import { asOwner } from '../db/owner.ts'
 import { insertAttachment } from '../attachments/attachments.repository.ts'
 import { uuidv7 } from '../db/uuid.ts'
+import { rebuildReportNumbers, skipReportNumbers } from './report-numbers.repository.ts'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
 
 const world = openWorld()
@@ -289,6 +291,54 @@ describe('who asks often', () => {
     expect((await make(GUEST, '', until(21))).statusCode).toBe(200)
     expect((await make(ORD, '?reportByDepartment=NOWHERE')).statusCode).toBe(422)
     expect(await reportsOf(ORD)).toBe(21)
+  })
+})
+
+describe('the number of a report', () => {
+  const forget = (place: Place) =>
+    asOwner(world.access.owner, (tx) =>
+      tx.execute(
+        sql`DELETE FROM number_series WHERE institution_id = ${place.id} AND register = 'reportReferences'`,
+      ),
+    )
+
+  it('is not given twice: a check names a counter that is too low, and no second report is kept', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    expect((await make(ORD)).statusCode).toBe(200)
+    expect(await faultsIn(world.access, place)).toEqual([])
+    await forget(place)
+    expect(await faultsIn(world.access, place)).toEqual([
+      {
+        institution: place.code,
+        what: 'reports: last number on paper',
+        kept: '0',
+        counted: 'a report with number 1',
+      },
+    ])
+    expect((await make(ORD, '?reportByDepartment=PSU')).statusCode).toBe(500)
+    expect((await list(ORD)).content).toHaveLength(1)
+    await asOwner(world.access.owner, (tx) => rebuildReportNumbers(tx, place.id))
+    expect(await faultsIn(world.access, place)).toEqual([])
+  })
+
+  it('is above those of the days since the backup after a restore', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    const restore = (madeOn: string, now: string) =>
+      asOwner(world.access.owner, (tx) =>
+        skipReportNumbers(tx, { madeOn: new Date(madeOn), now: new Date(now) }),
+      )
+    const next = async (until: string) => {
+      expect((await make(ORD, '', `/api/procurement/report/2020-01-01/${until}`)).statusCode).toBe(200)
+      return (await list(ORD)).content[0]!.reference
+    }
+    expect(await next('2020-01-11')).toBe(`${place.code}.RPT.1.03.26`)
+    await restore('2026-03-30T18:00:00Z', '2026-03-31T08:00:00Z')
+    expect(await next('2020-01-12')).toBe(`${place.code}.RPT.1002.03.26`)
+    await restore('2026-03-28T08:00:00Z', '2026-03-31T08:00:00Z')
+    expect(await next('2020-01-13')).toBe(`${place.code}.RPT.5003.03.26`)
+    expect(await faultsIn(world.access, place)).toEqual([])
   })
 })
 

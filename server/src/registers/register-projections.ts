@@ -13,7 +13,8 @@ export type CountedRow = {
   institutionId: string
   id: number
   departmentId: string
-  initiatorId: string
+  /** Null where the initiator has no account. */
+  initiatorId: string | null
   state: string
 }
 
@@ -56,7 +57,7 @@ const countersOf = (register: Register): AnyProjection =>
       return [
         { scope: 'institution', scopeId: row.institutionId, ...counted },
         { scope: 'department', scopeId: row.departmentId, ...counted },
-        { scope: 'mine', scopeId: row.initiatorId, ...counted },
+        ...(row.initiatorId === null ? [] : [{ scope: 'mine', scopeId: row.initiatorId, ...counted }]),
       ]
     },
   })

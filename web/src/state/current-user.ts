@@ -41,7 +41,7 @@ export function useMay(permission: Permission): boolean {
 }
 
 /** Whether one may take this record out of use: any of the institution, one's own, or none. */
-export function useMayCancel({ initiatorId }: { initiatorId: string }): boolean {
+export function useMayCancel({ initiatorId }: { initiatorId: string | null }): boolean {
   const { id, user } = useCurrentUser()
   return mayTouch(user.role, 'DELETE_CONTENT', { isOwn: initiatorId === id })
 }

@@ -71,11 +71,14 @@ export function RunStep({ whole }: { whole: WholeImport }) {
           </>
         )}
       </Section>
-      {!moving && takesDocuments(register) && counts.IN + counts.KEPT + counts.THERE > 0 && (
-        <div className="mt-4">
-          <Documents whole={whole} />
-        </div>
-      )}
+      {!moving &&
+        state !== 'TAKEN_BACK' &&
+        takesDocuments(register) &&
+        counts.IN + counts.KEPT + counts.THERE > 0 && (
+          <div className="mt-4">
+            <Documents whole={whole} />
+          </div>
+        )}
     </>
   )
 }
