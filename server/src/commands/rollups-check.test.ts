@@ -128,8 +128,8 @@ describe('counting anew', () => {
       [`lvp: mine, ${place.people.ORD.id}, IN_PROGRESS, ZMW`, '2 of 0.40', '2 of 0.30'],
       ['lvp: marked vendorCategory CITIZEN', '2', '1'],
       ['lvp: marked vendorCategory FOREIGN', '0', '1'],
-      ['expenses: vendorCategory, 2026, 3, CITIZEN, ZMW', '2 of 0.30', '1 of 0.10'],
-      ['expenses: vendorCategory, 2026, 3, FOREIGN, ZMW', '0 of 0.00', '1 of 0.20'],
+      ['expenses: vendorCategory, 2026, 3, CITIZEN, ZMW', '2 of 0.30 of 0.30', '1 of 0.10 of 0.10'],
+      ['expenses: vendorCategory, 2026, 3, FOREIGN, ZMW', '0 of 0.00 of 0.00', '1 of 0.20 of 0.20'],
     ])
   })
 })

@@ -36,6 +36,7 @@ import { Passwords } from '../../src/users/passwords.ts'
 import type { NumberedOrder } from '../../src/procurement-report/order.ts'
 import { keepReport } from '../../src/procurement-report/make-report.actions.ts'
 import { lastNumber, nextNumbers } from '../../src/registers/numbers.ts'
+import { reportNumbers } from '../../src/procurement-report/report-numbers.repository.ts'
 import { attach } from '../../src/attachments/attach.actions.ts'
 import { insertAttachment } from '../../src/attachments/attachments.repository.ts'
 import { settleMail } from '../../src/mail/mail.repository.ts'
@@ -290,6 +291,9 @@ export class World {
   ): Promise<number> {
     const bytes = Buffer.from(`The report of ${person.username}`)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const number = await this.platform.database.writeUnchained(place.id, (tx) =>
+      nextNumbers(tx, reportNumbers, 1),
+    )
     await keepReport(
       this.platform,
       {
@@ -305,7 +309,7 @@ export class World {
           reportDate: toMoment(this.now),
           preparedBy: person.lastName,
           madeOn: toMoment(this.now),
-          reference: `${place.code}.RPT.1.03.26`,
+          reference: `${place.code}.RPT.${number}.03.26`,
           ...order,
         },
       },
