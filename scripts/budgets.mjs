@@ -27,7 +27,7 @@ const BUDGETS = [
   },
   {
     screen: 'register list',
-    limitKiB: 198,
+    limitKiB: 199,
     files: 15,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
@@ -51,7 +51,7 @@ const BUDGETS = [
   },
   {
     screen: 'reporting',
-    limitKiB: 253,
+    limitKiB: 254,
     files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },
