@@ -23,7 +23,7 @@ export const permissions = {
   READ_CONTENT:          { allows: 'Read registers, fuel, dashboard, reports and their history, and your own institution', GUEST: own,  ORD: own,        ADMIN: own,  DEV: own },
   CREATE_CONTENT:        { allows: 'Create records, upload files, deposit and draw fuel',                                 GUEST: none, ORD: own,        ADMIN: own,  DEV: none },
   UPDATE_CONTENT:        { allows: 'Change records',                                                                      GUEST: none, ORD: own,        ADMIN: own,  DEV: none },
-  DELETE_CONTENT:        { allows: 'Cancel papers, withdraw enquiries and reverse fuel transactions',                      GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none },
+  DELETE_CONTENT:        { allows: 'Cancel and reopen papers, correct awarded contracts, withdraw enquiries and reverse fuel transactions', GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none },
   IMPORT_CONTENT:        { allows: 'Bring in registers from files, and take them back',                                    GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
   EXPORT_AUDIT:          { allows: 'Read, export and check the history of your own institution',                            GUEST: own,  ORD: none,       ADMIN: own,  DEV: none },
   MANAGE_USERS:          { allows: 'See, register, approve and change users',                                             GUEST: none, ORD: none,       ADMIN: own,  DEV: any },

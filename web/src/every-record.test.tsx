@@ -15,8 +15,8 @@ import { describedEnquiry } from './enquiries/enquiry-dialog/enquiry-record.ts'
 import { describedLvp } from './lvp/lvp-record.tsx'
 import { describedMpc } from './mpc/mpc-record.tsx'
 
-/** Given by the record itself, or asked for by a dialog of its own. */
-const withoutPlace = ['id', 'version', 'statusReason']
+/** Given by the record itself, or asked for by a dialog of its own or once something is corrected. */
+const withoutPlace = ['id', 'version', 'statusReason', 'correctionReason']
 
 const remitted = { fortyPercentRemitted: true, fortyPercentRemittedOn: '2026-04-01' }
 const online = { procurementMode: 'ONLINE_EGP', egpReference: 'E-1' } as const

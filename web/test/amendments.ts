@@ -49,6 +49,7 @@ export function contractPaper(
       clearedOn: '2026-04-08',
       notifiedOn: '2026-04-09',
       takenBackOn: null,
+      changedAfterApprovalOn: null,
       importId: null,
       awardedOn: '2026-04-20',
       description: 'Paper for a year',

@@ -39,6 +39,7 @@ export const contract = (changes: Partial<ContractRecord> = {}): ContractRecord 
   clearedOn: '2026-04-02',
   notifiedOn: '2026-04-07',
   takenBackOn: null,
+  changedAfterApprovalOn: null,
   importId: null,
   awardedOn: '2026-04-14',
   description: 'A year of paper',

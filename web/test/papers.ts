@@ -51,6 +51,7 @@ const paper = {
   status: 'IN_PROGRESS',
   statusReason: null,
   takenBackOn: null,
+  changedAfterApprovalOn: null,
   importId: null,
   enquiry: {
     id: 41,

@@ -1,3 +1,4 @@
+import { changedAfterApproval } from '../core/changed-after-approval.ts'
 import { farOff, type Caution, type SavingDays } from '../core/cautions.ts'
 import type { ContractValues } from './contracts.rules.ts'
 
@@ -26,8 +27,11 @@ export type ContractCautionFacts = SavingDays & {
   amendedOn?: readonly string[]
 }
 
+type FileOfContract = { changedAfterApprovalOn: string | null; attachmentId: string | null }
+
 /** What is odd about a contract. */
-export const contractCautions: readonly Caution<ContractValues, ContractCautionFacts>[] = [
+export const contractCautions: readonly Caution<ContractValues & FileOfContract, ContractCautionFacts>[] = [
+  changedAfterApproval,
   farOff(
     'awardedOn',
     'Awarded On is more than 60 days ahead or two years back. Please check it: the contract number keeps its year.',

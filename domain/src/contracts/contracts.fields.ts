@@ -1,4 +1,5 @@
 import type { AttachmentRecord } from '../attachments/attachments.schema.ts'
+import { changedAfterApprovalField } from '../core/changed-after-approval.ts'
 import { formerReferenceField } from '../core/former-reference.ts'
 import { importField } from '../core/import-field.ts'
 import { describeFields } from '../core/record-fields.ts'
@@ -56,6 +57,7 @@ export const contractRecordFields = describeFields<WholeContract>({
   attachmentId: { kind: 'file', label: label.attachmentId, ...record },
   paperFile: { kind: 'file', label: 'File of the paper', ...record, notIn: ['history'] },
   takenBackOn: { ...takenBackField, ...record },
+  changedAfterApprovalOn: { ...changedAfterApprovalField, ...record },
   // Its paper shows it; the history tells to whom both were handed over.
   initiator: { kind: 'person', label: paperFieldLabels.initiator, ...record, notIn: ['reading', 'print'] },
   importId: { ...importField, ...record },
@@ -69,6 +71,7 @@ export const contractActions = {
   saved: 'Created',
   imported: 'Imported',
   changed: 'Changed',
+  corrected: 'Corrected after award',
   amended: 'Amended',
   'document attached': 'Document attached',
   'handed over': 'Handed over',

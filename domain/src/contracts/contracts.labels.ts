@@ -30,6 +30,8 @@ export const contractFieldLabels = {
   updatedOn: 'Updated On',
 } as const
 
+export const correctionReasonLabel = 'Reason For Correction'
+
 /** In the order of the form. */
 export const amendmentFieldLabels = {
   reference: 'Reference',

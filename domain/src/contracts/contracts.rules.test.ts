@@ -12,6 +12,7 @@ import {
   contractDatesAfter,
   contractReference,
   contractRules,
+  correctsAward,
   firstAwardDay,
   largestSum,
   percentDiff,
@@ -362,5 +363,30 @@ describe('the shape', () => {
     const many = (length: number) => ({ amendments: Array.from({ length }, () => amendment) })
     expect(wrong(many(101))).toEqual([])
     expect(wrong(many(102))).toEqual(['contract.amendments'])
+  })
+})
+
+describe('a change of an awarded contract', () => {
+  const days = {
+    approvedOn: '2026-03-01',
+    clearedOn: '2026-04-20',
+    notifiedOn: '2026-03-06',
+    awardedOn: '2026-03-16',
+  }
+  const before = { ...days, amountPaid: 500, revisedValue: 9_000 }
+
+  it.each([
+    ['a date that has come', { awardedOn: '2026-03-20' }, true],
+    ['a date that lies ahead', { clearedOn: '2026-04-21' }, false],
+    ['a lower payment', { amountPaid: 499.99 }, true],
+    ['a further payment', { amountPaid: 501 }, false],
+    ['nothing', before, false],
+    ['fields that are left out', { awardedOn: undefined, amountPaid: null }, false],
+  ])('of %s is a correction: %s', (_, wanted, expected) => {
+    expect(correctsAward(before, wanted, '2026-03-31')).toBe(expected)
+  })
+
+  it('is none before the award', () => {
+    expect(correctsAward(before, { approvedOn: '2026-03-02', amountPaid: 0 }, '2026-03-15')).toBe(false)
   })
 })

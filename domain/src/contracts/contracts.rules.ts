@@ -161,6 +161,35 @@ export function stageOf(contract: Staged, today: string): { stage: Stage; until:
   return { stage: reached.at(-1) ?? 'APPROVED', until }
 }
 
+const awarded: readonly Stage[] = ['AWARDED', 'PAID_IN_FULL']
+
+export const isAwarded = (contract: Staged, today: string): boolean =>
+  awarded.includes(stageOf(contract, today).stage)
+
+/** Whether a date of an awarded contract is history by now. */
+export const isPastDate = (contract: Staged, date: keyof Omit<ContractValues, 'amountPaid'>, today: string) =>
+  isAwarded(contract, today) && contract[date] <= today
+
+/**
+ * Whether a change corrects what an awarded contract says: a date that has come, or a payment that becomes smaller.
+ * Recording a further payment and moving a date that lies ahead are ordinary business.
+ */
+export const correctsAward = (
+  before: Staged,
+  wanted: { [N in keyof ContractValues]?: ContractValues[N] | null | undefined },
+  today: string,
+): boolean =>
+  Object.values(steps).some(
+    (date) => isPastDate(before, date, today) && (wanted[date] ?? before[date]) !== before[date],
+  ) ||
+  (isAwarded(before, today) && (wanted.amountPaid ?? before.amountPaid) < before.amountPaid)
+
+export const correctionRefusal =
+  'This contract is awarded. Only the initiator of its paper or an administrator may change its dates or lower the amount paid.'
+
+export const contractFileRefusal =
+  'Only the initiator of the committee paper or an administrator may replace this file.'
+
 /** The dates of a contract that are chosen anew when an earlier one changes. */
 export const contractDatesAfter = {
   approvedOn: ['clearedOn', 'notifiedOn', 'awardedOn'],

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import { attachmentChoice, attachmentRecord } from '../attachments/attachments.schema.ts'
 import { shownCaution } from '../core/cautions.ts'
+import { changedAfterApprovalOn } from '../core/changed-after-approval.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { money } from '../core/money.ts'
 import { takenBackOn } from '../core/taken-back.ts'
-import { choice, code, decidedByServer, longText, uuid, version } from '../core/text.ts'
+import { choice, code, decidedByServer, longText, optionalLongText, uuid, version } from '../core/text.ts'
 import { currencies } from '../papers/papers.labels.ts'
-import { amendmentFieldLabels, contractFieldLabels as label, stages } from './contracts.labels.ts'
+import {
+  amendmentFieldLabels,
+  contractFieldLabels as label,
+  correctionReasonLabel,
+  stages,
+} from './contracts.labels.ts'
 
 export const contractDescriptionLimit = 300
 /** So many amendments a contract may have. */
@@ -62,12 +68,17 @@ export const amendmentAdded = z.strictObject({ amendment: newAmendment, version 
 /** The file of a contract or an amendment by itself, under the version of the paper. */
 export const fileChange = z.strictObject({ attachmentId: z.nullable(uuid), version })
 
+export const correctionReasonLimit = 300
+const correctionReason = optionalLongText(correctionReasonLabel, { max: correctionReasonLimit })
+
 /** A contract as its paper brings it along; without an id it is a new one. */
 export const contractInput = z.strictObject({
   ...contractFields,
   /** Left out it stays as it is, 0 on a new one. */
   amountPaid: z.optional(contractFields.amountPaid),
   id: z.optional(z.nullable(z.int())),
+  /** Why an awarded contract is corrected; counts only where this save does so. */
+  correctionReason,
   formerReference,
   attachmentId: attachmentChoice,
   amendments: z.optional(
@@ -85,6 +96,7 @@ export const contractInput = z.strictObject({
   stage: decidedByServer,
   attachment: decidedByServer,
   takenBackOn: decidedByServer,
+  changedAfterApprovalOn: decidedByServer,
   importId: decidedByServer,
   cautions: decidedByServer,
   createdOn: decidedByServer,
@@ -134,6 +146,7 @@ export const contractRecord = z.object({
   attachmentId: z.nullable(z.string()),
   attachment: z.nullable(attachmentRecord),
   takenBackOn,
+  changedAfterApprovalOn,
   cautions: z.array(shownCaution),
   amendments: z.array(amendmentRecord),
   createdOn: moment,

@@ -1,10 +1,11 @@
 import { standstill } from '../contracts/contracts.standstill.ts'
 import { formatNumber } from '../core/figures.ts'
-import { cautionDays, slowDays } from './dashboard.rules.ts'
+import { cautionDays, noticeDays, slowDays } from './dashboard.rules.ts'
 
 /** The queues of one's work, in the order of the screen; the last is for those who look after users. */
 export const workLabels = {
   myPapers: 'My papers in progress',
+  changedByOthers: 'Mine, reopened or corrected by others',
   closingEnquiries: 'Closing this week',
   toOrder: 'Approved without an order',
   withoutFile: 'Complete, no PDF',
@@ -12,13 +13,15 @@ export const workLabels = {
   clearances: 'Contracts waiting for clearance',
   standstills: 'Awards not yet possible',
   lowAccounts: 'Fuel accounts at or below zero',
+  changedAfterApproval: 'Changed after approval',
   cautions: 'Cautions',
   waitingUsers: 'Waiting for approval',
 } as const
 export type WorkKey = keyof typeof workLabels
 
-/** What brings a record into a queue of the institution; the title of one's own papers says enough. */
+/** What brings a record into a queue; the title of one's own papers says enough. */
 export const workRules = {
+  changedByOthers: `Your papers that somebody else reopened, and your contracts that somebody else corrected after their award, in the last ${noticeDays} days.`,
   closingEnquiries: 'Enquiries without a paper whose closing date lies in this week, Sunday to Saturday.',
   toOrder: 'Papers in progress with an approval date and without a purchase order date.',
   withoutFile: 'Complete papers without a PDF.',
@@ -26,6 +29,8 @@ export const workRules = {
   clearances: 'Contracts whose date of MOJ clearance lies ahead.',
   standstills: `Contracts above ${formatNumber(standstill.above)} that were notified less than ${standstill.days} days ago.`,
   lowAccounts: 'Accounts whose balance is zero or less.',
+  changedAfterApproval:
+    'Papers and contracts that were changed after their approval and have no newer file since.',
   cautions: `Papers and contracts in progress, or changed in the last ${cautionDays} days, that are allowed but unusual.`,
   waitingUsers: 'People who registered and whom no administrator has approved.',
 } as const satisfies Record<Exclude<WorkKey, 'myPapers'>, string>

@@ -13,6 +13,9 @@ export const cautionDays = 90
 /** Imported papers and contracts approved (without an approval, initiated) before this day are history, not work. */
 export const importedWorkSince = (today: string): string => `${today.slice(0, 4)}-01-01`
 
+/** Home tells people for so long that somebody else has reopened or corrected a record of theirs. */
+export const noticeDays = 14
+
 /** A paper that is in progress for longer needs attention. */
 export const slowDays = 30
 

@@ -39,6 +39,10 @@ const workOdd = z.extend(workPaper, {
 })
 export type WorkOdd = z.output<typeof workOdd>
 
+/** A record that somebody else has reopened or corrected. */
+const workCorrected = z.extend(workOdd, { by: z.string(), reason: z.nullable(z.string()) })
+export type WorkCorrected = z.output<typeof workCorrected>
+
 const workAccount = z.object({ code: z.string(), department: z.string(), balance: z.number() })
 export type WorkAccount = z.output<typeof workAccount>
 
@@ -72,7 +76,8 @@ const queue = z.union([
   }),
   z.object({ key: z.enum(['clearances', 'standstills']), ...counted, rows: z.array(workContract) }),
   z.object({ key: z.enum(['lowAccounts']), ...counted, rows: z.array(workAccount) }),
-  z.object({ key: z.enum(['cautions']), ...counted, rows: z.array(workOdd) }),
+  z.object({ key: z.enum(['cautions', 'changedAfterApproval']), ...counted, rows: z.array(workOdd) }),
+  z.object({ key: z.enum(['changedByOthers']), ...counted, rows: z.array(workCorrected) }),
   z.object({ key: z.enum(['closingEnquiries']), ...counted, rows: z.array(workEnquiry) }),
   z.object({ key: z.enum(['waitingUsers']), ...counted, rows: z.array(workPerson) }),
 ])

@@ -11,7 +11,14 @@ export const workGroups = {
   },
   attention: {
     title: 'Needs attention',
-    queues: ['clearances', 'standstills', 'lowAccounts', 'cautions'],
+    queues: [
+      'changedByOthers',
+      'clearances',
+      'standstills',
+      'lowAccounts',
+      'changedAfterApproval',
+      'cautions',
+    ],
   },
 } as const satisfies Record<string, { title: string; queues: readonly WorkKey[] }>
 export type WorkGroup = keyof typeof workGroups

@@ -15,6 +15,13 @@ const values: { [T in MailTemplate]: MailValues[T] } = {
   'second factor on': {},
   'second factor off': { by: 'Chipo Mwansa' },
   'wrong codes': { address: '192.0.2.7', on: '2026-11-26T08:15:00+02:00' },
+  'record corrected': {
+    done: 'reopened',
+    reference: 'MIHUD.PROC.LVP.7.03.26',
+    path: '/insaka/plscm/lvp/list?scope=institution&record=7',
+    by: 'Grace Banda',
+    reason: 'The vendor was wrong.',
+  },
   digest: {
     groups: [{ title: 'Needs attention', lines: [{ text: 'A fuel account is empty', path: '/fuel' }] }],
   },

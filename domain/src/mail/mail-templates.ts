@@ -20,6 +20,14 @@ export type MailValues = {
   'second factor on': object
   'second factor off': { by: string | null }
   'wrong codes': { address: string; on: string }
+  /** Goes to the initiator of a record that somebody else has reopened or corrected. */
+  'record corrected': {
+    done: 'reopened' | 'corrected'
+    reference: string
+    path: string
+    by: string
+    reason: string | null
+  }
   digest: { groups: MailGroup[] }
 }
 
@@ -163,6 +171,17 @@ const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
       `If not, choose a new password on My profile. ${ifNotYou}`,
     ],
     action: profile(context),
+  }),
+  'record corrected': ({ done, reference, path, by: name, reason }, { publicUrl }) => ({
+    subject: done === 'reopened' ? 'Your paper was reopened' : 'Your contract was corrected after its award',
+    paragraphs: [
+      done === 'reopened'
+        ? `${name} has reopened your paper ${reference}.`
+        : `${name} has corrected your contract ${reference}, which was awarded already.`,
+      reason === null ? 'No reason was given.' : `Reason: ${reason}`,
+      'Open the record to see its history.',
+    ],
+    action: { label: 'Open the record', url: `${publicUrl}${path}` },
   }),
   digest: ({ groups }, context) => ({
     subject: 'What waits for you in Insaka',

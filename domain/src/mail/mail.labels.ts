@@ -22,6 +22,7 @@ export const mailTemplates = {
   'second factor on': 'Second factor set up',
   'second factor off': 'Second factor taken away',
   'wrong codes': 'Wrong codes of the second factor',
+  'record corrected': 'Record reopened or corrected by somebody else',
   digest: 'What needs attention',
 } as const
 export type MailTemplate = keyof typeof mailTemplates

@@ -17,6 +17,7 @@ export const mpcActions = {
   ...paperActions,
   'contract saved': 'Contract made',
   'contract changed': 'Contract changed',
+  'contract corrected': 'Contract corrected after award',
   'contract amended': 'Contract amended',
   'contract document attached': 'Contract document attached',
 } as const

@@ -1,3 +1,4 @@
+import { changedAfterApproval } from '../core/changed-after-approval.ts'
 import { farOff, type Caution, type SavingDays } from '../core/cautions.ts'
 import { formatAmount } from '../core/money.ts'
 import type { EnquiryType, vendorCategories } from '../enquiries/enquiries.labels.ts'
@@ -16,6 +17,8 @@ export type CautionedPaper = Pick<
   | 'purchaseOrderValue'
   | 'currency'
   | 'procurementMethod'
+  | 'changedAfterApprovalOn'
+  | 'attachmentId'
 > & { status: PaperStatus }
 
 /** What is not in the paper itself. The form leaves out what it does not know. */
@@ -63,6 +66,7 @@ export const paperCautions: readonly PaperCaution[] = [
       `${label[day]} is more than 60 days ahead or two years back. Please check it.`,
     ),
   ),
+  changedAfterApproval,
   {
     weight: 'caution',
     code: 'COMPLETE_UNAPPROVED',

@@ -1,3 +1,4 @@
+import { changedAfterApprovalField } from '../core/changed-after-approval.ts'
 import { formerReferenceField } from '../core/former-reference.ts'
 import { importField } from '../core/import-field.ts'
 import type { RecordField } from '../core/record-fields.ts'
@@ -74,6 +75,7 @@ export const furtherPaperFields = (
     notIn: ['reading'],
   },
   takenBackOn: { ...takenBackField, ...status },
+  changedAfterApprovalOn: { ...changedAfterApprovalField, ...status },
   attachmentId: { kind: 'file', label: label.attachmentId, ...status },
   initiator: { kind: 'person', label: label.initiator, ...status },
   importId: { ...importField, ...status },
@@ -87,6 +89,7 @@ export const paperActions = {
   saved: 'Created',
   imported: 'Imported',
   changed: 'Changed',
+  reopened: 'Reopened',
   'document attached': 'Document attached',
   'handed over': 'Handed over',
   'taken back': 'Taken back',

@@ -60,6 +60,8 @@ export const procurementMethods = {
 } as const
 
 /** In the order of the form. */
+export const reopeningReasonLabel = 'Reason For Reopening'
+
 export const paperFieldLabels = {
   reference: 'Reference',
   enquiry: 'Enquiry',

@@ -6,7 +6,8 @@ import { clearHidden, mpcReference, mpcRules } from '../mpc/mpc.rules.ts'
 import { filledPaper } from '../../test/papers.ts'
 import { mpcInput } from '../mpc/mpc.schema.ts'
 import {
-  cancellingRefusal,
+  fileRefusal,
+  statusRefusal,
   clearHiddenOfPaper,
   closedRefusal,
   dateNotSet,
@@ -145,7 +146,7 @@ describe('a change of a paper', () => {
   const statuses = ['IN_PROGRESS', 'COMPLETE', 'CANCELLED'] as const
 
   it.each(statuses)('of status may go from %s anywhere', (from) => {
-    for (const to of statuses) expect(cancellingRefusal({ from, to }, true)).toBeNull()
+    for (const to of statuses) expect(statusRefusal({ from, to }, true)).toBeNull()
   })
 
   it.each([
@@ -153,8 +154,22 @@ describe('a change of a paper', () => {
     ['CANCELLED', 'COMPLETE', false],
     ['CANCELLED', 'CANCELLED', true],
     ['IN_PROGRESS', 'COMPLETE', true],
+    ['COMPLETE', 'IN_PROGRESS', false],
+    ['COMPLETE', 'COMPLETE', true],
   ] as const)('from %s to %s without the right to cancel: %s', (from, to, goes) => {
-    expect(cancellingRefusal({ from, to }, false) === null).toBe(goes)
+    expect(statusRefusal({ from, to }, false) === null).toBe(goes)
+  })
+
+  it.each([
+    ['IN_PROGRESS', false, null],
+    ['COMPLETE', true, null],
+    [
+      'COMPLETE',
+      false,
+      'This paper is complete. Only its initiator or an administrator may replace its file.',
+    ],
+  ] as const)('of its file while it is %s, with the right to cancel: %s', (state, mayCancel, refusal) => {
+    expect(fileRefusal(state, mayCancel)).toBe(refusal)
   })
 
   it.each([

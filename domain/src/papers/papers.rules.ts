@@ -80,13 +80,25 @@ export function clearHiddenOfPaper<P extends PaperValues>(paper: P): P {
 
 type Move = { from: PaperStatus; to: PaperStatus }
 
-/** Why somebody may not bring a paper to this status, or null. */
-export function cancellingRefusal({ from, to }: Move, mayCancel: boolean): string | null {
-  const concernsCancelling = from !== to && [from, to].includes('CANCELLED')
-  return concernsCancelling && !mayCancel
-    ? 'You may not cancel this paper or reopen it once it is cancelled.'
-    : null
+/** A closed paper becomes one that counts as work or as complete again. */
+export const isReopening = ({ from, to }: Move): boolean =>
+  from !== to && from !== 'IN_PROGRESS' && to !== 'CANCELLED'
+
+export const reopeningRefusal = 'Only the initiator of this paper or an administrator may reopen it.'
+
+/** Why somebody may not bring a paper to this status, or null. Reopening needs the right that cancelling needs. */
+export function statusRefusal({ from, to }: Move, mayCancel: boolean): string | null {
+  if (from === to || mayCancel) return null
+  if ([from, to].includes('CANCELLED'))
+    return 'You may not cancel this paper or reopen it once it is cancelled.'
+  return isReopening({ from, to }) ? reopeningRefusal : null
 }
+
+/** Why somebody may not replace the file of a paper in this state, or null. A missing file may be added by everybody. */
+export const fileRefusal = (state: PaperStatus, mayCancel: boolean): string | null =>
+  state === 'IN_PROGRESS' || mayCancel
+    ? null
+    : `This paper is ${paperStatuses[state].toLowerCase()}. Only its initiator or an administrator may replace its file.`
 
 /** Why a paper with a contract cannot be cancelled. */
 export const cancelsContract = 'This paper has a contract, so it cannot be cancelled.'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { attachmentChoice, attachmentRecord } from '../attachments/attachments.schema.ts'
 import { shownCaution } from '../core/cautions.ts'
+import { changedAfterApprovalOn } from '../core/changed-after-approval.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { money, shownSum } from '../core/money.ts'
@@ -74,6 +75,7 @@ export const paperDecided = {
   importId: decidedByServer,
   cautions: decidedByServer,
   takenBackOn: decidedByServer,
+  changedAfterApprovalOn: decidedByServer,
   createdOn: decidedByServer,
   updatedOn: decidedByServer,
 }
@@ -93,7 +95,7 @@ export const changedPaper = {
   id: z.int().check(z.gte(1)),
   version,
   status: choice(label.status, paperStatuses),
-  /** Why it is cancelled; counts only where this save cancels it. */
+  /** Why it is cancelled or reopened; counts only where this save does so. */
   statusReason: optionalLongText(label.statusReason, { max: statusReasonLimit }),
   enquiry: decidedByServer,
   attachmentId: attachmentChoice,
@@ -148,6 +150,7 @@ export const paperRecord = {
   status: choice(label.status, paperStatuses),
   statusReason: z.nullable(z.string()),
   takenBackOn,
+  changedAfterApprovalOn,
   enquiry: paperEnquiry,
   cautions: z.array(shownCaution),
   createdOn: moment,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, id, institutionId, moment, sequence } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
@@ -48,6 +49,9 @@ export const auditEvents = pgTable(
     }),
     index('audit_events_of_subject').on(t.institutionId, t.subject, t.subjectId, t.sequence),
     index('audit_events_of_actor').on(t.institutionId, t.actorId, t.sequence),
+    index('audit_events_of_corrections')
+      .on(t.institutionId, t.happenedOn)
+      .where(sql`${t.action} IN ('reopened', 'corrected')`),
   ],
 )
 

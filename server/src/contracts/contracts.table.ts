@@ -23,6 +23,7 @@ import {
   formerReference,
   institutionId,
   keptCautions,
+  moment,
   money,
   recordNumber,
   recordStamp,
@@ -90,6 +91,7 @@ export const contracts = pgTable(
     takenBackFrom: takenBackFrom(stages),
     /** The import with which it came, if it did. */
     importId: recordNumber('import_id'),
+    changedAfterApprovalOn: moment('changed_after_approval_on'),
   },
   (t) => [
     ...registerKeys('contracts', t, { departments, users }),
@@ -119,6 +121,9 @@ export const contracts = pgTable(
     index('contracts_with_cautions')
       .on(t.institutionId, t.state, t.updatedOn)
       .where(sql`${t.cautions} <> '[]'`),
+    index('contracts_changed_after_approval')
+      .on(t.institutionId, t.changedAfterApprovalOn)
+      .where(sql`${t.changedAfterApprovalOn} IS NOT NULL`),
     index('contracts_by_clearance').on(t.institutionId, t.clearedOn, t.id),
     index('contracts_to_stand_still')
       .on(t.institutionId, t.notifiedOn, t.id)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { cautionsOf, judgedAgain, type KeptCaution } from '@insaka/domain/core/cautions'
+import { changedAfterApprovalAt } from '@insaka/domain/core/changed-after-approval'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register'
 import {
@@ -22,7 +23,7 @@ import { fullNameOf, type NamedInitiator } from '../enquiries/enquiries.actions.
 import type { Paper, PaperRow } from '../papers/papers.repository.ts'
 import { formerReferenceColumns } from '../registers/former-reference.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
-import { recordChanges } from '../registers/write.ts'
+import { reasonBesides, recordChanges } from '../registers/write.ts'
 import { copied, copiedToAmendment } from './contracts.copies.ts'
 import {
   amendmentRecordOf,
@@ -47,14 +48,18 @@ type Of = {
   enquiry: { reference: string }
   department: string
   saver: Saver
+  isCorrection: boolean
 }
+
+/** Why an awarded contract is corrected, as far as a save does so. */
+export type Correction = { reason: string | null } | null
 
 /** The contract as it is going to be; the one that is stored where nothing of it changes. */
 export function contractAfter(
   tx: WriteTx,
   { stored, numbers }: LoadedContract,
   plan: ContractPlan | null,
-  { paper, paperBefore, enquiry, department, saver }: Of,
+  { paper, paperBefore, enquiry, department, saver, isCorrection }: Of,
 ): Contract | undefined {
   if (!plan) return stored && followPaper(tx, stored, paper, paperBefore)
   const now = toMoment(tx.now)
@@ -77,6 +82,12 @@ export function contractAfter(
     state: stage,
     stateUntil: until,
     attachmentId: plan.attachment?.id ?? null,
+    changedAfterApprovalOn: stored
+      ? changedAfterApprovalAt(now, stored.row, {
+          attachmentId: plan.attachment?.id ?? null,
+          isChange: isCorrection,
+        })
+      : null,
     cautions: stored?.row.cautions ?? [],
   }
   // A stage whose day has come is no change, be it moved yet or not.
@@ -127,6 +138,7 @@ function begunContract(
     importId: null,
     takenBackOn: null,
     takenBackFrom: null,
+    changedAfterApprovalOn: null,
     createdOn: now,
     updatedOn: now,
   }
@@ -226,7 +238,8 @@ type Judging = {
 /** What is odd about a contract as it is going to be; where only its paper changes, what speaks of that. */
 export function judgeContract(
   stored: Contract | undefined,
-  contract: Partial<ContractValues> & { revisedValue: number | undefined },
+  contract: Partial<ContractValues> &
+    Partial<Pick<ContractRow, 'changedAfterApprovalOn'>> & { revisedValue: number | undefined },
   { now, paper: { initiatedOn, approvalDate }, amendedOn, isAnew, importId }: Judging,
 ): KeptCaution[] {
   const today = toDay(now)
@@ -332,8 +345,13 @@ function followPaper(tx: WriteTx, stored: Contract, paper: PaperRow, paperBefore
 }
 
 /** What the history says was done to a contract. */
-export function contractAction(before: Contract | undefined, after: Contract): string {
+export function contractAction(
+  before: Contract | undefined,
+  after: Contract,
+  correction: Correction = null,
+): string {
   if (!before) return 'saved'
+  if (correction) return 'corrected'
   return after.amendments.length > before.amendments.length ? 'amended' : 'changed'
 }
 
@@ -345,7 +363,7 @@ export function writeContract(
   tx: WriteTx,
   before: Contract | undefined,
   after: Contract | undefined,
-  action?: string,
+  { action, correction = null }: { action?: string | undefined; correction?: Correction } = {},
 ): void {
   if (!after || after === before) return
   const { row } = after
@@ -354,7 +372,13 @@ export function writeContract(
   if (before) updateContract(tx, row)
   else insertContracts(tx, [row])
   recordChanges(tx, contractRegister, [
-    { tx, action: action ?? contractAction(before, after), before: before ?? null, after },
+    {
+      tx,
+      action: action ?? contractAction(before, after, correction),
+      before: before ?? null,
+      after,
+      ...reasonBesides(correction?.reason),
+    },
   ])
   for (const each of after.amendments) {
     const was = before?.amendments.find(({ row: { id } }) => id === each.row.id)

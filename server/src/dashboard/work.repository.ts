@@ -9,6 +9,7 @@ import type { Caller } from '../submit/caller.ts'
 import { isWaiting } from '../users/user-filters.repository.ts'
 import { readCautions } from './caution-queue.repository.ts'
 import { readClearances, readStandstills } from './contract-queues.repository.ts'
+import { readChangedAfterApproval, readChangedByOthers } from './corrections-queue.repository.ts'
 import { readMyPapers, readSlowPapers, readToOrder, readWithoutFile } from './paper-queues.repository.ts'
 import { looked, midnight, queueOf, type QueueRow } from './work-rows.repository.ts'
 
@@ -74,6 +75,7 @@ export function readWorkOfAll(tx: TenantTx, { role }: Pick<Caller, 'role'>, now:
     readClearances(tx, today),
     readStandstills(tx, today),
     readLowAccounts(tx),
+    readChangedAfterApproval(tx),
     readCautions(tx, today),
     ...(approvesPeople(role) ? [readWaitingUsers(tx)] : []),
   ])
@@ -85,9 +87,10 @@ export async function readWork(
   caller: Pick<Caller, 'userId' | 'role'>,
   now: Date,
 ): Promise<WorkQueue[]> {
-  const [mine, ofAll] = await Promise.all([
+  const [mine, corrected, ofAll] = await Promise.all([
     readMyPapers(tx, caller.userId, toDay(now)),
+    readChangedByOthers(tx, caller.userId, toDay(now)),
     readWorkOfAll(tx, caller, now),
   ])
-  return [mine, ...ofAll]
+  return [mine, corrected, ...ofAll]
 }

@@ -221,6 +221,8 @@ describe('work', () => {
       clearances: 1,
       standstills: 1,
       lowAccounts: 0,
+      changedByOthers: 0,
+      changedAfterApproval: 0,
       cautions: 3,
       waitingUsers: 1,
     })

@@ -1,24 +1,42 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Body } from '@insaka/domain/core/endpoint'
-import { valueIsFixed } from '@insaka/domain/contracts/contracts.rules'
+import {
+  contractFileRefusal,
+  correctionRefusal,
+  correctsAward,
+  isAwarded,
+  valueIsFixed,
+} from '@insaka/domain/contracts/contracts.rules'
+import type { ContractInput } from '@insaka/domain/contracts/contracts.schema'
+import { toDay } from '@insaka/domain/core/dates'
 import type { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import type { Contract } from '../contracts/contracts.repository.ts'
 import {
   loadContract,
   planContract,
   type ContractPlan,
   type LoadedContract,
 } from '../contracts/plan-contract.actions.ts'
-import { contractAction, contractAfter, writeContract } from '../contracts/save-contract.actions.ts'
+import {
+  contractAction,
+  contractAfter,
+  writeContract,
+  type Correction,
+} from '../contracts/save-contract.actions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import {
   filledPaper,
   loadChange,
+  mailReopening,
+  mayCancelPaper,
+  replacesFile,
   stepsOfPaper,
   writePaper,
   type FilledPaper,
   type LoadedChange,
 } from '../papers/change-paper.actions.ts'
+import { mailInitiator } from '../papers/mail-initiator.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Checked, RightFields } from '../submit/checked.ts'
@@ -26,7 +44,11 @@ import { submit } from '../submit/submit.ts'
 import { mpcKind } from './mpc.kind.ts'
 
 type MpcChange = Body<typeof mpcEndpoints.update>
-type Loaded = { paper: LoadedChange<MpcRecord>; contract: LoadedContract }
+type Loaded = {
+  paper: LoadedChange<MpcRecord>
+  contract: LoadedContract
+  correction: Correction
+}
 
 /** Saves a changed committee paper, and its contract with it. */
 export const changeMpc = (
@@ -41,7 +63,17 @@ export const changeMpc = (
     { endpoint: 'mpc.update', key, checked },
     {
       load: (tx, right, isGood) => loadBoth(tx, caller, right, isGood),
-      save: (tx, loaded, sent) => save(tx, caller, loaded, sent),
+      save: async (tx, loaded, sent) => {
+        const saved = await save(tx, caller, loaded, sent)
+        const { paper, contract, correction } = loaded
+        await mailReopening(tx, platform.mail, caller, paper)
+        if (correction && contract.stored) {
+          const { id, reference, initiatorId } = contract.stored.row
+          const record = { register: 'contracts' as const, id, reference, initiatorId }
+          await mailInitiator(tx, platform.mail, caller, { record, done: 'corrected', ...correction })
+        }
+        return saved
+      },
       find: async (tx, id) => (await mpcKind.find(tx, Number(id)))!.record,
     },
   )
@@ -61,7 +93,31 @@ export async function loadBoth(
     loadChange(tx, caller, mpcKind, right),
     loadContract(tx, caller, right.id, right.contract, isGood),
   ])
-  return { paper, contract }
+  const { stored } = contract
+  const wanted = right.contract
+  const changed = stored && wanted && wanted.id === stored.row.id ? { stored, wanted } : null
+  if (changed && !mayCancelPaper(caller, paper.before.row)) refuseCorrection(tx, changed)
+  const corrects = changed !== null && correctsAward(changed.stored.row, changed.wanted, toDay(tx.now))
+  return {
+    paper,
+    contract,
+    correction: corrects ? { reason: changed.wanted.correctionReason ?? null } : null,
+  }
+}
+
+/** Refuses what only those may do to a contract who may cancel its paper. */
+function refuseCorrection(
+  tx: WriteTx,
+  { stored, wanted }: { stored: Contract; wanted: RightFields<ContractInput> },
+): void {
+  const today = toDay(tx.now)
+  if (correctsAward(stored.row, wanted, today))
+    throw new Refusal('NOT_ALLOWED', { message: correctionRefusal })
+  const replacesIts = isAwarded(stored.row, today) && replacesFile(stored.row, wanted.attachmentId)
+  const replacesOfAmendment = stored.amendments.some(({ row }) =>
+    replacesFile(row, wanted.amendments?.find((each) => each?.id === row.id)?.attachmentId),
+  )
+  if (replacesIts || replacesOfAmendment) throw new Refusal('NOT_ALLOWED', { message: contractFileRefusal })
 }
 
 async function save(tx: WriteTx, caller: Caller, loaded: Loaded, checked: Checked<MpcChange>) {
@@ -78,27 +134,38 @@ async function save(tx: WriteTx, caller: Caller, loaded: Loaded, checked: Checke
       }),
     ...stepsOfPaper(mpcKind, paper, right),
   })
-  return writeBoth(tx, caller, loaded, { filled: filledPaper(mpcKind, paper, taken), plan: taken.contract })
+  return writeBoth(tx, caller, loaded, {
+    filled: filledPaper(mpcKind, tx, paper, taken),
+    plan: taken.contract,
+  })
 }
 
 /** Writes a paper and then its contract, each where it changes. */
 export async function writeBoth(
   tx: WriteTx,
   saver: Caller,
-  { paper, contract }: Loaded,
+  { paper, contract, correction }: Loaded,
   { filled, plan, action }: { filled: FilledPaper; plan: ContractPlan | null; action?: string },
 ): Promise<{ id: number; record: MpcRecord }> {
   const { row: paperBefore, enquiry } = paper.before
   const { row: filledRow, department } = filled
-  const ofPaper = { paper: filledRow, paperBefore, enquiry, department, saver }
+  const ofPaper = {
+    paper: filledRow,
+    paperBefore,
+    enquiry,
+    department,
+    saver,
+    isCorrection: correction !== null,
+  }
   const after = contractAfter(tx, contract, plan, ofPaper)
   const { stored } = contract
-  const done = after && after.record !== stored?.record ? (action ?? contractAction(stored, after)) : null
+  const done =
+    after && after.record !== stored?.record ? (action ?? contractAction(stored, after, correction)) : null
   const { row, record } = await writePaper(tx, mpcKind, paper, filled, {
     contract: done,
     revisedValue: after?.row.revisedValue ?? null,
   })
-  writeContract(tx, stored, after, action)
+  writeContract(tx, stored, after, { action, correction })
   return { id: row.id, record: { ...record, contract: after?.record ?? null } }
 }
 

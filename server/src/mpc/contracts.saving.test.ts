@@ -198,7 +198,7 @@ describe('the history', () => {
     await saved(amend(ORD, mpc, { amendedSum: 120 }))
     const [amended, changed, made] = await history(ORD, 'contracts', 1)
     expect(changed).toMatchObject({
-      action: 'changed',
+      action: 'corrected',
       changes: [
         { field: 'awardedOn', before: '2026-03-16', after: '2026-03-20' },
         { field: 'amountPaid', before: 0, after: 50.25 },
@@ -208,7 +208,7 @@ describe('the history', () => {
     expect(amended.action).toBe('amended')
     expect((await history(ORD, 'mpcs', 1)).map(({ action }: Json) => action)).toEqual([
       'contract amended',
-      'contract changed',
+      'contract corrected',
       'contract saved',
       'saved',
     ])

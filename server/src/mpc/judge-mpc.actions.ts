@@ -58,8 +58,10 @@ function judgeItsContract(
   }
   const before = stored && { ...stored.row, manager: stored.manager }
   const { attachmentId = before?.attachmentId } = wanted
+  const isSameFile = attachmentId === before?.attachmentId
   const isAnew = Boolean(added) || !isDeepStrictEqual(filled({ ...contract, attachmentId }), filled(before))
-  return judgeContract(stored, contract, { now, paper, amendedOn, isAnew })
+  const changedAfterApprovalOn = isSameFile ? (stored?.row.changedAfterApprovalOn ?? null) : null
+  return judgeContract(stored, { ...contract, changedAfterApprovalOn }, { now, paper, amendedOn, isAnew })
 }
 
 const filled = (contract: object = {}) => pick({ ...contractFields, attachmentId: null }, contract as never)

@@ -1,10 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
+import { changedAfterApprovalAt } from '@insaka/domain/core/changed-after-approval'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
-import { cancellingRefusal, cancelsContract, closedRefusal } from '@insaka/domain/papers/papers.rules'
+import {
+  cancelsContract,
+  closedRefusal,
+  fileRefusal,
+  isReopening,
+  statusRefusal,
+} from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { mayTouch } from '@insaka/domain/permissions'
+import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import { allowedAttachment, attach, findWanted } from '../attachments/attach.actions.ts'
 import type { ShownAttachment } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
@@ -19,14 +27,22 @@ import type { Platform } from '../platform.ts'
 import { refuseFormerReference } from '../registers/former-reference.ts'
 import { wireState } from '../registers/taken-back.ts'
 import { foldVendor } from '../registers/words.ts'
-import { recordChanges } from '../registers/write.ts'
+import { reasonBesides, recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Checked, RightFields, StepResults } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { allowedRelink, releaseEnquiry } from './paper-enquiry.actions.ts'
+import { mailInitiator } from './mail-initiator.ts'
 import { mergeRelated, judgePapers, loadRelated, type RelatedPapers } from './paper-cautions.actions.ts'
 import { asPaper, type AsChange, type Filled, type PaperKind } from './papers.kind.ts'
-import { insertStates, stateOf, updatePaper, type Paper, type PaperRow } from './papers.repository.ts'
+import {
+  findStates,
+  insertStates,
+  stateOf,
+  updatePaper,
+  type Paper,
+  type PaperRow,
+} from './papers.repository.ts'
 
 /** Saves a changed paper; what its status brings about for its enquiry goes with it. */
 export const changePaper = <F extends Filled, R extends PaperRecord>(
@@ -44,11 +60,24 @@ export const changePaper = <F extends Filled, R extends PaperRecord>(
       load: (tx, right) => loadChange(tx, caller, kind, right as RightFields<Filled & AsChange>),
       save: async (tx, loaded, sent) => {
         const { row, record } = await savePaperChange(tx, kind, loaded, sent)
+        await mailReopening(tx, platform.mail, caller, loaded)
         return { id: row.id, record }
       },
       find: async (tx, id) => (await kind.find(tx, Number(id)))!.record,
     },
   )
+
+/** Tells the initiator where somebody else has reopened the paper. */
+export async function mailReopening(
+  tx: WriteTx,
+  mail: Platform['mail'],
+  caller: Caller,
+  { before, reopening }: LoadedChange<PaperRecord>,
+): Promise<void> {
+  const { register, id, reference, initiatorId } = before.row
+  const record = { register, id, reference, initiatorId }
+  if (reopening) await mailInitiator(tx, mail, caller, { record, done: 'reopened', ...reopening })
+}
 
 export type LoadedChange<R> = {
   before: Paper<R>
@@ -57,6 +86,10 @@ export type LoadedChange<R> = {
   /** Its enquiry, where the status is to change. */
   enquiry: Enquiry | undefined
   related: RelatedPapers
+  /** It has been complete before. */
+  wasComplete: boolean
+  /** Why it is reopened, as far as this save reopens it. */
+  reopening: { reason: string | null } | null
 }
 
 /** The paper as it is, if it is the caller's to change like this, and what the change names. */
@@ -67,11 +100,12 @@ export async function loadChange<F extends Filled, R extends PaperRecord>(
   right: RightFields<Filled & AsChange>,
 ): Promise<LoadedChange<R>> {
   const { id, status, department, attachmentId } = right
-  const [stored, found, file, relatedNow] = await Promise.all([
+  const [stored, found, file, relatedNow, states] = await Promise.all([
     id === undefined ? undefined : kind.find(tx, id),
     department === undefined ? undefined : findDepartment(tx, department),
     findWanted(tx, { wanted: attachmentId, uploaderId: caller.userId }),
     loadRelated(tx, kind, [right]),
+    id === undefined ? [] : findStates(tx, { register: kind.register.name, ids: [id] }),
   ])
   const before = allowedChange(stored, caller, right)
   const { state, enquiryId } = before.row
@@ -81,14 +115,28 @@ export async function loadChange<F extends Filled, R extends PaperRecord>(
   const related = changesRelated(before.row, right)
     ? mergeRelated(relatedNow, await loadRelated(tx, kind, [before.row]))
     : relatedNow
-  return { before, found, file, enquiry, related }
+  const wasComplete = states.some((each) => each.state === 'COMPLETE')
+  return { before, found, file, enquiry, related, wasComplete, reopening: reopeningOf(before.row, right) }
+}
+
+/** A cancelled paper comes back with the reason for cancelling, which is none for reopening it. */
+function reopeningOf(
+  row: PaperRow,
+  { status, statusReason }: RightFields<Pick<AsChange, 'status' | 'statusReason'>>,
+): LoadedChange<never>['reopening'] {
+  if (status === undefined || !isReopening({ from: wireState(row), to: status })) return null
+  return { reason: statusReason && statusReason !== row.statusReason ? statusReason : null }
 }
 
 /** A stored paper that the caller may change like this, as they have seen it. */
 export function allowedChange<R extends PaperRecord>(
   before: Paper<R> | undefined,
   caller: Caller,
-  { version, status }: { version?: number | undefined; status?: AsChange['status'] | undefined },
+  {
+    version,
+    status,
+    attachmentId,
+  }: { [N in 'version' | 'status' | 'attachmentId']?: AsChange[N] | undefined },
 ): Paper<R> {
   if (!before) throw new Refusal('NOT_FOUND')
   const { initiatorId, takenBackOn } = before.row
@@ -100,12 +148,26 @@ export function allowedChange<R extends PaperRecord>(
     throw new Refusal('INVALID', { message: takenBackRefusal, fields: { status: [takenBackRefusal] } })
   }
   const state = wireState(before.row)
-  const isOwn = initiatorId === caller.userId
-  const mayCancel = mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })
-  const message = cancellingRefusal({ from: state, to: status ?? state }, mayCancel)
+  const mayCancel = mayCancelPaper(caller, { initiatorId })
+  const message = statusRefusal({ from: state, to: status ?? state }, mayCancel)
   if (message !== null) throw new Refusal('NOT_ALLOWED', { message, fields: { status: [message] } })
+  const refusal = replacesFile(before.row, attachmentId) ? fileRefusal(state, mayCancel) : null
+  if (refusal !== null)
+    throw new Refusal('NOT_ALLOWED', { message: refusal, fields: { attachmentId: [refusal] } })
   return before
 }
+
+/** Whether somebody may cancel a paper, and do what needs the same right: reopen it, and correct its awarded contract. */
+export const mayCancelPaper = (
+  { role, userId }: Pick<Caller, 'role' | 'userId'>,
+  { initiatorId }: Pick<PaperRow, 'initiatorId'>,
+): boolean => mayTouch(role, 'DELETE_CONTENT', { isOwn: initiatorId === userId })
+
+/** Whether the file that a record has gives way to another one. */
+export const replacesFile = (
+  { attachmentId: current }: { attachmentId: string | null },
+  wanted: AttachmentChoice,
+): boolean => current !== null && wanted !== undefined && wanted !== current
 
 const changesRelated = (
   before: Pick<PaperRow, 'vendor' | 'initiatedOn' | 'purchaseOrder'>,
@@ -124,7 +186,7 @@ export async function savePaperChange<F extends Filled, R extends PaperRecord>(
   checked: Checked<F & AsChange>,
 ): Promise<Paper<R>> {
   const taken = await checked.collect(stepsOfPaper(kind, loaded, checked.right as F & AsChange))
-  return writePaper(tx, kind, loaded, filledPaper(kind, loaded, taken))
+  return writePaper(tx, kind, loaded, filledPaper(kind, tx, loaded, taken))
 }
 
 /** What is judged of a changed paper, by its fields. */
@@ -154,7 +216,8 @@ export type FilledPaper = Pick<Paper, 'row' | 'department' | 'attachment'>
 /** The paper as it is going to be filled in, once everything has been judged. */
 export const filledPaper = <F extends Filled, R extends PaperRecord>(
   kind: PaperKind<F, R>,
-  { before }: LoadedChange<R>,
+  tx: WriteTx,
+  { before, wasComplete }: LoadedChange<R>,
   taken: StepResults<ReturnType<typeof stepsOfPaper>> & { body: F & AsChange },
 ): FilledPaper => {
   const { body, department, attachmentId: attachment } = taken
@@ -165,6 +228,10 @@ export const filledPaper = <F extends Filled, R extends PaperRecord>(
     state: body.status,
     statusReason: reasonOf(before.row, body),
     attachmentId: attachment?.id ?? null,
+    changedAfterApprovalOn: changedAfterApprovalAt(toMoment(tx.now), before.row, {
+      attachmentId: attachment?.id ?? null,
+      isChange: wasComplete && before.row.approvalDate !== null && changesContent(kind, before, body),
+    }),
   }
   return { row, department: department.code, attachment }
 }
@@ -176,12 +243,12 @@ export const filledPaper = <F extends Filled, R extends PaperRecord>(
 export async function writePaper<F extends Filled, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
-  { before, enquiry, related }: LoadedChange<R>,
+  { before, enquiry, related, reopening }: LoadedChange<R>,
   { row: filled, department, attachment }: FilledPaper,
   {
     contract = null,
     revisedValue = before.row.revisedValue,
-    action = 'changed',
+    action = reopening ? 'reopened' : 'changed',
   }: { contract?: string | null; revisedValue?: number | null; action?: string } = {},
 ): Promise<Paper<R>> {
   const isChanged = !isDeepStrictEqual(filled, before.row)
@@ -207,7 +274,8 @@ export async function writePaper<F extends Filled, R extends PaperRecord>(
   updatePaper(tx, row)
   if (enquiry && row.state === 'CANCELLED') releaseEnquiry(tx, enquiry, row.reference)
   const done = isChanged ? action : `contract ${contract}`
-  recordChanges(tx, kind.register, [{ tx, action: done, before, after }])
+  const besides = reasonBesides(reopening?.reason)
+  recordChanges(tx, kind.register, [{ tx, action: done, before, after, ...besides }])
   return after
 }
 

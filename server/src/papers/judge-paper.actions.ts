@@ -3,13 +3,14 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import { may } from '@insaka/domain/permissions'
 import type { TenantTx } from '../db/transactions.ts'
 import { findEnquiry } from '../enquiries/enquiries.repository.ts'
 import { judgedCautions } from '../registers/judged.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Checked, RightFields } from '../submit/checked.ts'
-import { allowedChange } from './change-paper.actions.ts'
+import { allowedChange, replacesFile } from './change-paper.actions.ts'
 import { judgeWithRelated, loadRelated } from './paper-cautions.actions.ts'
 import type { AsChange, AsNew, Filled, PaperKind } from './papers.kind.ts'
 import type { Paper, PaperRow } from './papers.repository.ts'
@@ -44,11 +45,16 @@ export async function judgePaper<F extends Filled, R extends PaperRecord>(
     ...kind.columnsOf(right as F),
     state: right.status ?? before?.row.state ?? 'IN_PROGRESS',
     updatedOn: at,
+    changedAfterApprovalOn: before && keptWithFile(before.row, right.attachmentId),
   } as PaperRow
   const facts = [{ row, enquiry: before?.enquiry ?? enquiry }]
   const { own } = judgeWithRelated(now, judging as PaperKind<never>, facts, related)
   return { row, cautions: judgedCautions(kind.cautions, own[0]!, checked) }
 }
+
+/** A newer file ends the caution about the one before. */
+const keptWithFile = (row: PaperRow, attachmentId: AttachmentChoice) =>
+  replacesFile(row, attachmentId) ? null : row.changedAfterApprovalOn
 
 async function findToChange<F extends Filled, R extends PaperRecord>(
   tx: TenantTx,

@@ -281,6 +281,7 @@ function newPaper<F extends Filled, R extends PaperRecord>(
     importId: imported?.importId ?? null,
     hasContract: (imported?.revisedValue ?? null) !== null,
     revisedValue: imported?.revisedValue ?? null,
+    changedAfterApprovalOn: null,
   }
   return {
     row,

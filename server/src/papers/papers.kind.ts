@@ -57,6 +57,7 @@ type Decided =
   | 'takenBackOn'
   | 'takenBackFrom'
   | 'importId'
+  | 'changedAfterApprovalOn'
 
 type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 

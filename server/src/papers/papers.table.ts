@@ -113,6 +113,7 @@ export const papers = pgTable(
     importId: recordNumber('import_id'),
     /** Of its contract; null without one. */
     revisedValue: money('revised_value'),
+    changedAfterApprovalOn: moment('changed_after_approval_on'),
   },
   (t) => [
     ...registerKeys('papers', t, { departments, users }),
@@ -158,6 +159,9 @@ export const papers = pgTable(
     index('papers_with_cautions')
       .on(t.institutionId, t.state, t.updatedOn)
       .where(sql`${t.cautions} <> '[]'`),
+    index('papers_changed_after_approval')
+      .on(t.institutionId, t.changedAfterApprovalOn)
+      .where(sql`${t.changedAfterApprovalOn} IS NOT NULL`),
     index('papers_slow')
       .on(t.institutionId, t.initiatedOn, t.register, t.id)
       .where(sql`${t.state} = 'IN_PROGRESS'`),

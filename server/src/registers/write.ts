@@ -18,6 +18,10 @@ export type RegisterChange = {
   besides?: Record<string, unknown>
 }
 
+/** The reason for a change, for `besides`. */
+export const reasonBesides = (reason: string | null | undefined): Pick<RegisterChange, 'besides'> =>
+  reason ? { besides: { changeReason: reason } } : {}
+
 /**
  * What every write of a register leaves behind, in the same transaction: counters, search words, groups of digits, and
  * one event for each change in the institution's history.

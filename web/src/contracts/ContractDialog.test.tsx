@@ -1,3 +1,4 @@
+import { contractFileRefusal, correctionRefusal } from '@insaka/domain/contracts/contracts.rules'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -12,7 +13,7 @@ import {
 import { definitions } from '../../test/definitions.ts'
 import { keptDraft } from '../../test/drafts.ts'
 import { ok, refused } from '../../test/fake-server.ts'
-import { attachment, button, date, field, me, mpcRow, setDate } from '../../test/papers.ts'
+import { attachment, button, date, field, me, mpcRow, setDate, somebodyElse } from '../../test/papers.ts'
 import { onClose, onOpen } from '../../test/record-dialog.tsx'
 
 const save = button('Save')
@@ -323,9 +324,38 @@ describe('a contract that is there', () => {
       },
       { record: 3 },
     )
-    await field('Amount Paid').fill('1')
+    await field('Amount Paid').fill('600000')
     await save.click()
     await expect.element(field('Contract Manager')).toHaveAccessibleDescription('This department is closed.')
+  })
+
+  test('asks why a date that has come is changed or less is paid, and not about a further payment', async () => {
+    const { server } = await openContract({ [contractRoutes.save]: () => contractSaved() }, { record: 3 })
+    const reason = page.getByRole('textbox', { name: 'Reason For Correction' })
+    await field('Amount Paid').fill('600000')
+    await expect.element(save).toBeEnabled()
+    await expect.element(reason).not.toBeInTheDocument()
+    await field('Amount Paid').fill('400000')
+    await expect.element(reason).toBeVisible()
+    await expect.element(page.getByText('To complete: Reason For Correction')).toBeVisible()
+    await reason.fill('Typed twice.')
+    await setDate('Awarded On', '15-Apr-2026')
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(contractRoutes.save)).toMatchObject([
+      { contract: { amountPaid: 400_000, awardedOn: '2026-04-15', correctionReason: 'Typed twice.' } },
+    ])
+  })
+
+  test('keeps its past dates and its file from those who may not correct it', async () => {
+    const file = attachment(1)
+    const stored = contractPaper({ attachmentId: file.id, attachment: file }, { initiatorId: somebodyElse })
+    await openContract({}, { record: 3, stored })
+    await expect.element(page.getByText(correctionRefusal)).toBeVisible()
+    await expect.element(field('Awarded On')).toHaveAttribute('readonly')
+    await expect.element(field('Amount Paid')).not.toHaveAttribute('readonly')
+    await expect.element(page.getByText(contractFileRefusal)).toBeVisible()
+    await expect.element(button('Replace PDF…')).not.toBeInTheDocument()
   })
 
   test('has its own file and that of its paper side by side', async () => {

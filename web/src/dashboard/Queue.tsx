@@ -13,8 +13,9 @@ import {
   FileIcon,
   FuelIcon,
   OrderIcon,
+  ReopenIcon,
 } from '../ui/icons.tsx'
-import { AccountRow, CautionRow, EnquiryRow, PaperRow } from './rows.tsx'
+import { AccountRow, CautionRow, CorrectedRow, EnquiryRow, PaperRow } from './rows.tsx'
 import { More, PapersOf } from './WorkCard.tsx'
 import classes from './Work.module.css'
 
@@ -22,6 +23,7 @@ type Props = { queue: WorkQueue; today: string; isOpen: boolean }
 
 const icons = {
   myPapers: FileIcon,
+  changedByOthers: ReopenIcon,
   closingEnquiries: EnquiryIcon,
   toOrder: OrderIcon,
   withoutFile: FileIcon,
@@ -29,6 +31,7 @@ const icons = {
   clearances: ContractIcon,
   standstills: ContractIcon,
   lowAccounts: FuelIcon,
+  changedAfterApproval: FileIcon,
   cautions: CautionIcon,
   waitingUsers: ClockIcon,
 } as const
@@ -97,6 +100,10 @@ function Rows({ queue, today }: { queue: Exclude<WorkQueue, { key: 'waitingUsers
   if (queue.key === 'cautions')
     return queue.rows.map((odd) => (
       <CautionRow key={`${odd.register} ${odd.id} ${odd.split ? 'split' : ''}`} odd={odd} />
+    ))
+  if (queue.key === 'changedByOthers')
+    return queue.rows.map((record) => (
+      <CorrectedRow key={`${record.register} ${record.id}`} record={record} today={today} />
     ))
   return queue.rows.map((paper) => (
     <PaperRow key={`${paper.register} ${paper.id}`} paper={paper} today={today} />

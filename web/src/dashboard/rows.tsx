@@ -3,7 +3,12 @@ import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
 import { countDays, formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { formatAmount } from '@insaka/domain/core/money'
-import type { WorkAccount, WorkEnquiry, WorkOdd } from '@insaka/domain/dashboard/dashboard.schema'
+import type {
+  WorkAccount,
+  WorkCorrected,
+  WorkEnquiry,
+  WorkOdd,
+} from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { registerPaths } from '../state/register-paths.ts'
@@ -127,6 +132,21 @@ export function CautionRow({ odd }: { odd: WorkOdd }) {
     />
   )
 }
+
+/** Says what somebody else has done to a record, and why. */
+export const CorrectedRow = ({ record, today }: { record: WorkCorrected; today: string }) => (
+  <Row
+    record={record}
+    isWhole
+    title={`${record.register === 'contracts' ? 'Corrected' : 'Reopened'} by ${record.by}: ${record.reason ?? 'no reason given'}`}
+    below={
+      <>
+        {nameOf(record)} · {record.description}
+      </>
+    }
+    aside={daysSince(record.since, today)}
+  />
+)
 
 /** For how long something waits by now, or the day that it waits for. */
 function daysSince(day: string, today: string): string {

@@ -1,5 +1,6 @@
+import { fileRefusal, reopeningRefusal } from '@insaka/domain/papers/papers.rules'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { definitions, fieldsInDialog } from '../../test/definitions.ts'
 import { ok, refused } from '../../test/fake-server.ts'
@@ -8,6 +9,8 @@ import { attachment, button, field, lvpRow, somebodyElse } from '../../test/pape
 import { onClose } from '../../test/record-dialog.tsx'
 
 const save = button('Save')
+const question = page.getByRole('dialog', { name: 'Reopen this paper?' })
+const reason = question.getByRole('textbox', { name: 'Reason For Reopening' })
 const statuses = () =>
   [...field('Status').element().querySelectorAll('option')].map(({ textContent }) => textContent)
 
@@ -38,19 +41,6 @@ describe('the status', () => {
     expect(statuses()).toEqual(['In Progress', 'Complete', 'Cancelled'])
   })
 
-  test('is not held back by what is odd where it is to be read', async () => {
-    const odd = { approvalDate: null, purchaseOrderDate: '2026-03-30', purchaseOrder: 'LPO 12' }
-    const { server } = await openLvp(
-      { [lvpRoutes.update]: (sent) => lvpSaved(sent) },
-      { record: 7, stored: { ...odd, status: 'CANCELLED', cautions: [] } },
-    )
-    await button('Reopen').click()
-    await field('Status').selectOptions('COMPLETE')
-    await save.click()
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ status: 'COMPLETE' }])
-  })
-
   test('of somebody else’s paper may not, but for an administrator', async () => {
     const { unmount } = await openLvp({}, { record: 7, stored: { initiatorId: somebodyElse } })
     await expect.element(field('Status')).toBeVisible()
@@ -71,42 +61,40 @@ describe('the status', () => {
     await expect.element(save).not.toBeInTheDocument()
   })
 
-  test.each([
-    ['CANCELLED', 'IN_PROGRESS', 'RFQ', 'Links MIHUD.PROC.RFQ.41.03.26 again.'],
-    ['CANCELLED', 'COMPLETE', 'RFQ', 'Links MIHUD.PROC.RFQ.41.03.26 again.'],
-    ['IN_PROGRESS', 'COMPLETE', 'RFQ', null],
-  ] as const)('from %s to %s, of a %s, says: %s', async (before, after, enquiryType, said) => {
-    await openLvp(
-      {},
-      { record: 7, stored: { status: before, enquiry: { ...lvpRow(7).enquiry, enquiryType } } },
-    )
-    if (before === 'CANCELLED') await button('Reopen').click()
-    await field('Status').selectOptions(after)
-    const links = page.getByText(/^Links /)
-    if (said === null) await expect.element(links).not.toBeInTheDocument()
-    else await expect.element(links).toHaveTextContent(said)
-    await field('Status').selectOptions(before)
-    await expect.element(links).not.toBeInTheDocument()
+  test('of a complete paper is there to be read for a person who may not reopen it', async () => {
+    const file = attachment(1)
+    const stored = {
+      status: 'COMPLETE',
+      initiatorId: somebodyElse,
+      attachmentId: file.id,
+      attachment: file,
+    } as const
+    await openLvp({}, { record: 7, stored })
+    await expect.element(page.getByText(reopeningRefusal)).toBeVisible()
+    await expect.element(button('Reopen')).not.toBeInTheDocument()
+    await expect.element(page.getByText(fileRefusal('COMPLETE', false)!)).toBeVisible()
+    await expect.element(button('Replace PDF…')).not.toBeInTheDocument()
   })
 
-  test('that cannot be, since another paper has taken the enquiry, is shown there', async () => {
+  test('that cannot be, since another paper has taken the enquiry, is said where it is asked', async () => {
     const taken = 'The enquiry of this paper is linked to another paper now, so this one cannot be reopened.'
     await openLvp(
       { [lvpRoutes.update]: () => refused('DUPLICATE', { message: taken, fields: { status: [taken] } }) },
       { record: 7, stored: { status: 'CANCELLED' } },
     )
     await button('Reopen').click()
-    await save.click()
-    await expect.element(field('Status')).toHaveAccessibleDescription(new RegExp(taken))
-    await expect.element(field('Status')).toHaveFocus()
-    await expect.element(field('Status')).toHaveValue('IN_PROGRESS')
+    await expect.element(question).toHaveTextContent('Links MIHUD.PROC.RFQ.41.03.26 again.')
+    await reason.fill('It is needed after all.')
+    await button('Reopen the paper').click()
+    await expect.element(question.getByText(taken).first()).toBeVisible()
+    await expect.element(reason).toHaveValue('It is needed after all.')
   })
 })
 
 describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status) => {
   const word = status.toLowerCase()
 
-  test('is there to be read, until it is set back to In Progress', async () => {
+  test('is there to be read, until it is reopened with a reason', async () => {
     const { server } = await openLvp(
       { [lvpRoutes.update]: (sent) => lvpSaved(sent) },
       { record: 7, stored: { status } },
@@ -124,48 +112,28 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
     await expect.element(save).not.toBeInTheDocument()
     await expect.element(button('Attach PDF…')).toBeEnabled()
     expect(await accessibilityFaults()).toEqual([])
+    const open = lvpRow(7, { version: 4, status: 'IN_PROGRESS' })
+    server.change(lvpRoutes.update, (sent) => {
+      server.change(lvpRoutes.get, () => ok({ lvp: open }))
+      return lvpSaved(sent, open)
+    })
     await button('Reopen').click()
-    await expect.element(field('Status')).toHaveValue('IN_PROGRESS')
-    await expect.element(button('Reopen')).not.toBeInTheDocument()
-    expect(definitions()).toEqual({})
-    expect(server.bodiesOf(lvpRoutes.update)).toEqual([])
-    await field('Vendor').fill('Soweto Stores')
-    await save.click()
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([
-      { status: 'IN_PROGRESS', vendor: 'Soweto Stores' },
-    ])
-  })
-
-  test('is not sent changed and closed, which the status says', async () => {
-    const first = `This paper is ${word}. Set it back to In Progress first.`
-    const { server } = await openLvp(
-      { [lvpRoutes.update]: (sent) => lvpSaved(sent) },
-      { record: 7, stored: { status } },
-    )
-    await button('Reopen').click()
-    await field('Vendor').fill('Soweto Stores')
-    await field('Status').selectOptions(status)
-    await expect.element(field('Status')).toHaveAccessibleDescription(new RegExp(first))
-    await expect.element(save).toBeDisabled()
-    await expect.element(page.getByText('To complete: Status')).toBeVisible()
-    ;(field('Status').element() as HTMLElement).focus()
-    await userEvent.tab()
+    await expect.element(reason).toHaveFocus()
+    await expect.element(button('Reopen the paper')).toBeDisabled()
+    await reason.fill('The vendor is wrong.')
     expect(await accessibilityFaults()).toEqual([])
-    // The field has been judged once more by itself.
-    await expect.element(field('Status')).toHaveAccessibleDescription(new RegExp(first))
-    await field('Status').selectOptions('IN_PROGRESS')
-    await expect.element(page.getByText(first)).not.toBeInTheDocument()
-    await expect.element(save).toBeEnabled()
-    // Blanks round a text are no change.
-    await field('Vendor').fill(` ${lvpRow(7).vendor} `)
-    if (status === 'CANCELLED') await field('Status').selectOptions('COMPLETE')
-    await expect.element(page.getByText(first)).not.toBeInTheDocument()
+    await button('Reopen the paper').click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(field('Status')).toHaveValue('IN_PROGRESS')
+    expect(definitions()).toEqual({})
+    expect(onClose).not.toHaveBeenCalled()
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([
+      { version: 3, status: 'IN_PROGRESS', statusReason: 'The vendor is wrong.', vendor: lvpRow(7).vendor },
+    ])
+    await field('Vendor').fill('Soweto Stores')
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([
-      { status: status === 'CANCELLED' ? 'COMPLETE' : 'IN_PROGRESS' },
-    ])
+    expect(server.bodiesOf(lvpRoutes.update).at(-1)).toMatchObject({ version: 4, vendor: 'Soweto Stores' })
   })
 
   test('by somebody else meanwhile does not take what one keeps of one’s own', async () => {
@@ -185,6 +153,7 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
     await expect.element(save).toBeDisabled()
     await field('Status').selectOptions('IN_PROGRESS')
     await expect.element(page.getByText(first)).not.toBeInTheDocument()
+    await expect.element(field('Reason For Reopening')).toBeVisible()
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
   })

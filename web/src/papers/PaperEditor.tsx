@@ -1,6 +1,6 @@
 import { statusSection } from '@insaka/domain/papers/papers.fields'
 import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
-import { closedRefusal } from '@insaka/domain/papers/papers.rules'
+import { closedRefusal, fileRefusal, isReopening, reopeningRefusal } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
@@ -8,15 +8,16 @@ import { AttachmentField } from '../registers/dialog/attachment/AttachmentField.
 import { RecordForm } from '../registers/dialog/RecordForm.tsx'
 import { useCautions } from '../registers/dialog/use-cautions.tsx'
 import { useRecordEditor, type EditorOptions } from '../registers/dialog/use-record-editor.ts'
+import { useMayCancel } from '../state/current-user.ts'
 import { areSame } from '../ui/edit/merge.ts'
 import { ReadOnlyForm } from '../ui/fields/read-only-form.ts'
 import { FieldGroup, LongField } from '../ui/form/FieldGrid.tsx'
 import type { FormRules } from '../ui/form/shape-resolver.ts'
 import { ReopenButton } from '../ui/record/RecordActions.tsx'
-import { CancelDialog } from './CancelDialog.tsx'
 import { hasContract } from './contract-paper.ts'
 import type { DescribedPaper } from './describe-paper.ts'
 import { PaperReading } from './PaperReading.tsx'
+import { StatusDialog, type Move } from './StatusDialog.tsx'
 import { StatusField, useIsStatusFixed, useStatusFault } from './StatusField.tsx'
 
 type Props<Saved extends PaperRecord> = EditorOptions<Saved> & { described: DescribedPaper<Saved> }
@@ -30,27 +31,26 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   const status = useWatch({ control: form.control, name: 'status' })
   const { cautionOf, secondLook } = useCautions(editor)
   const fault = useStatusFault(form, { shape, clearHidden: rules.clearHidden })
-  // The record may have been asked for anew since, which the form has not.
-  function reopen() {
-    form.setValue('status', 'IN_PROGRESS', { shouldDirty: true })
-    form.setValue('statusReason', null, { shouldDirty: true })
-  }
-  const [isCancelling, setCancelling] = useState(false)
+  const [move, setMove] = useState<Move | null>(null)
   const savedElsewhere = useRef<(saved: Saved) => void>(null)
+  const mayCancel = useMayCancel(record ?? { initiatorId: '' })
   const isFixed = useIsStatusFixed(record ?? { status: 'IN_PROGRESS', initiatorId: '' })
   const begunAs = defaultValues?.status ?? 'IN_PROGRESS'
   const isOtherStatus = status !== begunAs
   const isClosed = closedRefusal({ from: begunAs, to: status }) !== null
   const isRead = record !== null && (readOnly || (isClosed && fault === null))
-  const cancelledSince =
-    record?.status === 'CANCELLED' && begunAs !== 'CANCELLED' && !isCancelling ? record : null
-  const onCancelledSince = useEffectEvent((saved: Saved) => {
+  const hasMoved =
+    record !== null &&
+    record.status !== begunAs &&
+    (record.status === 'CANCELLED' || isReopening({ from: begunAs, to: record.status }))
+  const movedSince = hasMoved && move === null ? record : null
+  const onMovedSince = useEffectEvent((saved: Saved) => {
     if (areSame(form.getValues(), defaultValues ?? {})) savedElsewhere.current?.(saved)
   })
-  // A try to cancel it may have been carried out although its answer was lost.
+  // A try to cancel or reopen it may have been carried out although its answer was lost.
   useEffect(() => {
-    if (cancelledSince) onCancelledSince(cancelledSince)
-  }, [cancelledSince])
+    if (movedSince) onMovedSince(movedSince)
+  }, [movedSince])
   const { onSaved, onOpen } = options
   return (
     <RecordForm
@@ -59,16 +59,24 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
       above={record && Above && <Above record={record} />}
       actions={
         record &&
-        isCancelling && (
-          <CancelDialog
-            {...{ editor, record }}
-            onCancelled={(saved) => savedElsewhere.current?.(saved)}
-            onClose={() => setCancelling(false)}
+        move && (
+          <StatusDialog
+            {...{ move, editor, record }}
+            onDone={(saved) => savedElsewhere.current?.(saved)}
+            onClose={() => setMove(null)}
           />
         )
       }
       isQuiet={isRead}
-      firstButton={isClosed && !readOnly && !isFixed && <ReopenButton onReopen={reopen} />}
+      firstButton={
+        isClosed &&
+        !readOnly &&
+        (isFixed ? (
+          <span className="small quiet">{reopeningRefusal}</span>
+        ) : (
+          <ReopenButton onReopen={() => setMove('reopen')} />
+        ))
+      }
     >
       {isRead ? (
         <PaperReading described={described} paper={record} withoutStatus={!readOnly} />
@@ -83,12 +91,14 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
             <StatusField
               {...{ form, record, cautionOf }}
               isBound={hasContract(record)}
-              onCancel={() => setCancelling(true)}
+              onCancel={() => setMove('cancel')}
             />
           )}
           <LongField>
             <AttachmentField
               {...{ form, record, versions }}
+              fixedBecause={fileRefusal(record.status, mayCancel)}
+              caution={isRead ? undefined : cautionOf('attachmentId')}
               label={paperFieldLabels.attachmentId}
               noun="paper"
             />

@@ -1,13 +1,16 @@
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
-import { paperFieldLabels, paperStatuses } from '@insaka/domain/papers/papers.labels'
-import { closedRefusal } from '@insaka/domain/papers/papers.rules'
+import { paperFieldLabels, paperStatuses, reopeningReasonLabel } from '@insaka/domain/papers/papers.labels'
+import { statusReasonLimit } from '@insaka/domain/papers/papers.schema'
+import { closedRefusal, isReopening } from '@insaka/domain/papers/papers.rules'
 import { useEffect, type ReactNode } from 'react'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useMayCancel } from '../state/current-user.ts'
 import { areSame } from '../ui/edit/merge.ts'
+import { CountedTextField } from '../ui/fields/CountedTextField.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { SelectField } from '../ui/fields/SelectField.tsx'
+import { LongField } from '../ui/form/FieldGrid.tsx'
 import { contentsOf, type PaperForm, type PaperSent } from './paper-form.ts'
 
 type Form = UseFormReturn<PaperForm, unknown, PaperSent>
@@ -30,34 +33,51 @@ export function StatusField({ form, record, isBound, cautionOf, onCancel }: Prop
   const isFixed = useIsStatusFixed(record)
   const isCancelled = record.status === 'CANCELLED'
   const chosen = useWatch({ control, name: 'status' })
+  const { defaultValues } = useFormState({ control })
+  const reopens = isReopening({ from: defaultValues?.status ?? 'IN_PROGRESS', to: chosen })
   return (
-    <SelectField
-      {...fieldProps(control, paperFieldLabels)('status')}
-      options={(mayCancel && !isBound) || isCancelled ? paperStatuses : withoutCancelling}
-      readOnly={isFixed}
-      description={
-        isCancelled && chosen !== 'CANCELLED'
-          ? `Links ${record.enquiry.reference} again.`
-          : cautionOf('status')
-      }
-      onChoose={(status) => {
-        if (status === 'CANCELLED' && !isCancelled) {
-          // It goes by a way of its own, which the form and its draft know nothing of.
-          form.setValue('status', chosen)
-          onCancel()
-        } else
-          form.setValue('statusReason', status === record.status ? record.statusReason : null, {
-            shouldDirty: true,
-          })
-      }}
-    />
+    <>
+      <SelectField
+        {...fieldProps(control, paperFieldLabels)('status')}
+        options={(mayCancel && !isBound) || isCancelled ? paperStatuses : withoutCancelling}
+        readOnly={isFixed}
+        description={
+          isCancelled && chosen !== 'CANCELLED'
+            ? `Links ${record.enquiry.reference} again.`
+            : cautionOf('status')
+        }
+        onChoose={(status) => {
+          if (status === 'CANCELLED' && !isCancelled) {
+            // It goes by a way of its own, which the form and its draft know nothing of.
+            form.setValue('status', chosen)
+            onCancel()
+          } else
+            form.setValue('statusReason', status === record.status ? record.statusReason : null, {
+              shouldDirty: true,
+            })
+        }}
+      />
+      {reopens && (
+        <LongField>
+          <CountedTextField
+            control={control}
+            name="statusReason"
+            label={reopeningReasonLabel}
+            limit={statusReasonLimit}
+            hint={`Character limit : ${statusReasonLimit}`}
+            tooLong={`Exceeded Character Limit of ${statusReasonLimit}.`}
+            optional
+          />
+        </LongField>
+      )}
+    </>
   )
 }
 
 /** Whether the status of a saved paper is not this person's to change. */
 export function useIsStatusFixed(record: Pick<PaperRecord, 'status' | 'initiatorId'>): boolean {
   const mayCancel = useMayCancel(record)
-  return record.status === 'CANCELLED' && !mayCancel
+  return record.status !== 'IN_PROGRESS' && !mayCancel
 }
 
 type Judged = { shape: z.ZodMiniType; clearHidden: ((values: never) => object) | undefined }

@@ -16,7 +16,21 @@ export const paperChoice = (paper: MpcRecord) => {
   const { purchaseOrderValue: value } = paper
   const revisedValue = paper.contract?.revisedValue ?? value
   const days = pick({ initiatedOn: null, approvalDate: null }, paper)
-  return { id, version, reference, description, department, vendor, currency, value, revisedValue, days }
+  const names = { approvedOn: null, clearedOn: null, notifiedOn: null, awardedOn: null, amountPaid: null }
+  const saved = paper.contract ? { ...pick(names, paper.contract), revisedValue } : undefined
+  const choice = {
+    id,
+    version,
+    reference,
+    description,
+    department,
+    vendor,
+    currency,
+    value,
+    revisedValue,
+    days,
+  }
+  return saved ? { ...choice, saved } : choice
 }
 
 /** What a contract of this paper begins with. As in every form, a day may be missing that has to be there later. */

@@ -2,7 +2,9 @@ import {
   clearanceNotSet,
   contractDatesAfter,
   contractRules,
+  correctionRefusal,
   firstDay,
+  isPastDate,
 } from '@insaka/domain/contracts/contracts.rules'
 import { contractFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatDay } from '@insaka/domain/core/dates'
@@ -14,7 +16,7 @@ import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { factsOf, type ContractForm, type ContractSent } from './contract-form.ts'
+import { factsOf, type ChosenPaper, type ContractForm, type ContractSent } from './contract-form.ts'
 import { contractFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 
 type Form = UseFormReturn<ContractForm, unknown, ContractSent>
@@ -22,21 +24,22 @@ type Props = {
   form: Form
   /** Its number is not settled yet. */
   isNew: boolean
+  /** This person may change dates of a contract that is awarded. */
+  mayCorrect: boolean
   cautionOf: (field: string) => ReactNode
 }
 
 export const contractDates = ['approvedOn', 'clearedOn', 'notifiedOn', 'awardedOn'] as const
 
 /** How the dates of a contract hang together. */
-const dateRules: DateRules = {
+const dateRules: Omit<DateRules, 'after'> = {
   labels: contractFieldLabels,
-  after: contractDatesAfter,
   notSet: clearanceNotSet,
   rules: contractRules,
 }
 
 /** The dates of a contract. A hint says from when on a date that is not chosen yet may be. */
-export function ContractDates({ form, isNew, cautionOf }: Props) {
+export function ContractDates({ form, isNew, mayCorrect, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, contractFieldLabels)
   const values = useWatch({ control })
@@ -44,9 +47,15 @@ export function ContractDates({ form, isNew, cautionOf }: Props) {
     contractDates.map((date) => [date, contractFields[date].safeParse(values[date]).data]),
   )
   const facts = factsOf(values as ContractForm)
-  const { propsOf } = useDates(form, dateRules, facts)
-
   const today = useToday()
+  const saved = values.mpc?.saved as ChosenPaper['saved']
+  const isFixed = (date: (typeof contractDates)[number]) =>
+    !mayCorrect && saved !== undefined && isPastDate(saved, date, today)
+  // A planned date does not clear those that this person cannot enter again.
+  const after = Object.fromEntries(
+    Object.entries(contractDatesAfter).map(([date, those]) => [date, those.filter((each) => !isFixed(each))]),
+  )
+  const { propsOf } = useDates(form, { ...dateRules, after }, facts)
 
   function hintOf(date: (typeof contractDates)[number]) {
     if (values[date]) return cautionOf(date) ?? ((chosen[date] ?? '') > today ? 'Planned' : undefined)
@@ -57,8 +66,18 @@ export function ContractDates({ form, isNew, cautionOf }: Props) {
   return (
     <FieldGrid columns={4}>
       {contractDates.map((date) => (
-        <DateField key={date} {...field(date)} {...propsOf(date, hintOf(date))} wrongLabel={wrongLabel} />
+        <DateField
+          key={date}
+          {...field(date)}
+          {...(isFixed(date) ? { readOnly: true } : propsOf(date, hintOf(date)))}
+          wrongLabel={wrongLabel}
+        />
       ))}
+      {contractDates.some(isFixed) && (
+        <WideField>
+          <p className="no-margin mt-1 small quiet">{correctionRefusal}</p>
+        </WideField>
+      )}
       {isNew && (
         <WideField>
           <p className="no-margin mt-1 small quiet">

@@ -1,5 +1,5 @@
-import { balanceOf } from '@insaka/domain/contracts/contracts.rules'
-import { contractFields } from '@insaka/domain/contracts/contracts.schema'
+import { balanceOf, contractFileRefusal, isAwarded } from '@insaka/domain/contracts/contracts.rules'
+import { contractFields, correctionReasonLimit } from '@insaka/domain/contracts/contracts.schema'
 import { formatAmount } from '@insaka/domain/core/money'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { useWatch } from 'react-hook-form'
@@ -10,14 +10,20 @@ import type { RecordParts } from '../../registers/dialog/describe-record.ts'
 import { DescribedFields } from '../../registers/dialog/DescribedFields.tsx'
 import { DepartmentField } from '../../structure/DepartmentField.tsx'
 import { useDepartments } from '../../structure/institutions.queries.ts'
+import { useMayCancel } from '../../state/current-user.ts'
 import { ComputedField } from '../../ui/fields/ComputedField.tsx'
+import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { MoneyField } from '../../ui/fields/NumberFields.tsx'
 import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
 import { FieldGrid, FieldGroup, LongField } from '../../ui/form/FieldGrid.tsx'
-import type { ContractForm, ContractSent } from './contract-form.ts'
-import { contractFieldLabels as label } from '@insaka/domain/contracts/contracts.labels'
-import { ContractDates } from './ContractDates.tsx'
+import { useToday } from '../../ui/use-today.ts'
+import { correctsSaved, type ChosenPaper, type ContractForm, type ContractSent } from './contract-form.ts'
+import {
+  contractFieldLabels as label,
+  correctionReasonLabel,
+} from '@insaka/domain/contracts/contracts.labels'
+import { ContractDates, contractDates } from './ContractDates.tsx'
 import { PaperField } from './PaperField.tsx'
 
 type Props = RecordParts<ContractForm, ContractSent, MpcRecord>
@@ -27,10 +33,15 @@ export function ContractFields({ described, form, record, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, label, cautionOf)
   const departments = useDepartments()
+  const mayCorrect = useMayCancel(record ?? { initiatorId: '' })
   return (
     <>
       {record === null && <PaperField form={form} />}
-      <ContractDates {...{ form, cautionOf }} isNew={record === null || !hasContract(record)} />
+      <ContractDates
+        {...{ form, cautionOf }}
+        isNew={record === null || !hasContract(record)}
+        mayCorrect={mayCorrect}
+      />
       <FieldGrid>
         <DescribedFields
           {...{ described, form, cautionOf }}
@@ -50,7 +61,10 @@ export function ContractFields({ described, form, record, cautionOf }: Props) {
         />
       </FieldGrid>
       <Money {...{ form, cautionOf }} />
-      {record && hasContract(record) && <Files {...{ described, form }} paper={record} />}
+      <Correction form={form} />
+      {record && hasContract(record) && (
+        <Files {...{ described, form, cautionOf, mayCorrect }} paper={record} />
+      )}
     </>
   )
 }
@@ -76,7 +90,34 @@ function Money({ form: { control }, cautionOf }: Pick<Props, 'form' | 'cautionOf
   )
 }
 
-function Files({ described, form, paper }: Pick<Props, 'described' | 'form'> & { paper: ContractPaper }) {
+/** Asks why an awarded contract is corrected, once what is typed does so. */
+function Correction({ form: { control } }: Pick<Props, 'form'>) {
+  const values = useWatch({ control })
+  const dates = contractDates.map((date) => [date, contractFields[date].safeParse(values[date]).data])
+  const amountPaid = contractFields.amountPaid.safeParse(values.amountPaid).data
+  if (!correctsSaved({ ...Object.fromEntries(dates), amountPaid }, values.mpc?.saved as ChosenPaper['saved']))
+    return null
+  return (
+    <CountedTextField
+      control={control}
+      name="correctionReason"
+      label={correctionReasonLabel}
+      limit={correctionReasonLimit}
+      hint={`Character limit : ${correctionReasonLimit}`}
+      tooLong={`Exceeded Character Limit of ${correctionReasonLimit}.`}
+      optional
+    />
+  )
+}
+
+type FilesProps = Pick<Props, 'described' | 'form' | 'cautionOf'> & {
+  paper: ContractPaper
+  mayCorrect: boolean
+}
+
+function Files({ described, form, cautionOf, paper, mayCorrect }: FilesProps) {
+  const today = useToday()
+  const isFixed = !mayCorrect && isAwarded(paper.contract, today)
   return (
     <FieldGroup title="Files">
       <LongField>
@@ -85,6 +126,8 @@ function Files({ described, form, paper }: Pick<Props, 'described' | 'form'> & {
           label={label.attachmentId}
           noun="contract"
           record={paper.contract}
+          fixedBecause={isFixed ? contractFileRefusal : null}
+          caution={cautionOf('attachmentId')}
           versions={described.versions}
         />
       </LongField>

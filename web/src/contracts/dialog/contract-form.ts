@@ -1,8 +1,13 @@
 import { attachmentChoice } from '@insaka/domain/attachments/attachments.schema'
-import { contractFieldLabels as label } from '@insaka/domain/contracts/contracts.labels'
-import type { ContractFacts } from '@insaka/domain/contracts/contracts.rules'
+import {
+  contractFieldLabels as label,
+  correctionReasonLabel,
+} from '@insaka/domain/contracts/contracts.labels'
+import { contractRules, correctsAward, type ContractFacts } from '@insaka/domain/contracts/contracts.rules'
 import { contractFields, contractInput } from '@insaka/domain/contracts/contracts.schema'
+import { toDay } from '@insaka/domain/core/dates'
 import { largestAmount } from '@insaka/domain/core/money'
+import type { Rule } from '@insaka/domain/core/rules'
 import { choice } from '@insaka/domain/core/text'
 import { currencies } from '@insaka/domain/papers/papers.labels'
 import * as z from 'zod/mini'
@@ -21,6 +26,17 @@ const chosenPaper = z.object(
     value: z.number(),
     revisedValue: z.number(),
     days: z.optional(z.object({ initiatedOn: z.string(), approvalDate: z.nullable(z.string()) })),
+    /** What its contract says by now, if it has one. */
+    saved: z.optional(
+      z.object({
+        approvedOn: z.string(),
+        clearedOn: z.string(),
+        notifiedOn: z.string(),
+        awardedOn: z.string(),
+        amountPaid: z.number(),
+        revisedValue: z.number(),
+      }),
+    ),
   },
   `${label.mpc} is required.`,
 )
@@ -30,6 +46,7 @@ export const contractShape = z.strictObject({
   id: z.nullable(z.int()),
   mpc: chosenPaper,
   ...contractFields,
+  correctionReason: contractInput.shape.correctionReason,
   formerReference: contractInput.shape.formerReference,
   attachmentId: attachmentChoice,
 })
@@ -42,6 +59,25 @@ export type ContractSent = z.output<typeof contractShape>
 export const factsOf = ({ mpc }: { mpc: ChosenPaper | null }): ContractFacts =>
   mpc ?? { value: 0, revisedValue: largestAmount }
 
+type Corrected = Parameters<typeof correctsAward>[1] & { correctionReason?: string | null | undefined }
+
+/** Whether what is typed corrects the saved contract after its award. */
+export const correctsSaved = (typed: Corrected, saved: ChosenPaper['saved']): boolean =>
+  saved !== undefined && correctsAward(saved, typed, toDay(new Date()))
+
+/** The form asks why; the server takes a correction without a reason. */
+export const formRules: readonly Rule<ContractForm, ContractFacts>[] = [
+  ...(contractRules as unknown as Rule<ContractForm, ContractFacts>[]),
+  {
+    needs: [],
+    showOn: 'correctionReason',
+    message: `${correctionReasonLabel} needs at least 3 characters.`,
+    holds: (typed, facts) =>
+      (typed.correctionReason ?? '').length >= 3 ||
+      !correctsSaved(typed, (facts as Partial<ChosenPaper>).saved),
+  },
+]
+
 /** What a new contract begins with. */
 export const blankContract = () =>
   ({
@@ -49,6 +85,7 @@ export const blankContract = () =>
     mpc: null,
     ...blankValues(contractFields),
     amountPaid: 0,
+    correctionReason: null,
     formerReference: null,
     attachmentId: null,
   }) as unknown as ContractForm

@@ -4,8 +4,7 @@ import {
   contractRecordFields,
   type WholeContract,
 } from '@insaka/domain/contracts/contracts.fields'
-import { stages } from '@insaka/domain/contracts/contracts.labels'
-import { contractRules } from '@insaka/domain/contracts/contracts.rules'
+import { correctionReasonLabel, stages } from '@insaka/domain/contracts/contracts.labels'
 import { contractFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatDay, toDay } from '@insaka/domain/core/dates'
 import { formatAmount } from '@insaka/domain/core/money'
@@ -16,7 +15,7 @@ import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { contractOfPaper, hasContract, paperChoice, type ContractPaper } from '../../papers/contract-paper.ts'
 import { describeRecord } from '../../registers/dialog/describe-record.ts'
 import { PlannedDay } from '../../ui/PlannedDay.tsx'
-import { blankContract, contractShape, factsOf } from './contract-form.ts'
+import { blankContract, contractShape, factsOf, formRules } from './contract-form.ts'
 import { saveContract } from './contract.queries.ts'
 import { contractDates } from './ContractDates.tsx'
 import { ContractFields } from './ContractFields.tsx'
@@ -36,7 +35,8 @@ export const describedContract = describeRecord({
   actions: contractActions,
   view: wholeContract,
   shape: contractShape,
-  rules: { rules: contractRules, facts: factsOf },
+  askedLabels: { correctionReason: correctionReasonLabel },
+  rules: { rules: formRules, facts: factsOf },
   cautions: contractCautions,
   cautionFacts: ({ mpc: chosen }, record, today): ContractCautionFacts => ({
     today,
@@ -53,6 +53,7 @@ export const describedContract = describeRecord({
           id: paper.contract.id,
           mpc: paperChoice(paper),
           ...pick(contractFields, paper.contract),
+          correctionReason: null,
           formerReference: paper.contract.formerReference,
           attachmentId: paper.contract.attachmentId,
         }

@@ -111,6 +111,8 @@ export type Described<In extends FieldValues, Out, Saved, Facts, View extends Na
   /** How values are shown to be read for which a text is too little, such as a link. */
   shown?: Readonly<Record<string, (view: View) => ReactNode>>
   sheet: Sheet<View, Saved>
+  /** Labels of form fields that the record does not keep. */
+  askedLabels?: Readonly<Record<string, string>>
 }
 
 /** Describes a record once; its dialog, what is read and printed of it, its history and its files follow. */
@@ -135,7 +137,10 @@ export function describeRecord<In extends FieldValues, Out, Saved, Facts, View e
     view,
     cautionsOf: (saved: Saved) => (view(saved) as { cautions?: readonly ShownCaution[] }).cautions ?? [],
     /** What the fields of form, history and conflict are called. */
-    labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
+    labels: {
+      ...Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
+      ...described.askedLabels,
+    },
     recordLabels: recordLabelsOf(fields, actions),
     query: recordQuery(register, async (id, signal) => {
       const { [one]: saved, recordedBy } = await payloadOf(endpoints.get, { params: { id }, signal }, one)

@@ -2,7 +2,7 @@ import { sizeText } from '@insaka/domain/core/figures'
 import { attachmentLimits, attachmentType } from '@insaka/domain/attachments/attachments.rules'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { DropZone } from '../../../files/DropZone.tsx'
 import { useField } from '../../../ui/fields/use-field.ts'
@@ -20,6 +20,9 @@ type Props<In extends FieldValues, Out> = {
   noun: string
   record: { id: number; attachmentId: string | null; attachment: AttachmentRecord | null }
   versions: VersionsQuery
+  /** Why the file that is there may not be replaced by this person, if so. */
+  fixedBecause?: string | null
+  caution?: ReactNode
 }
 
 /** The value while a file is on its way. It is no id, so that nobody saves the paper before the file is there. */
@@ -27,7 +30,7 @@ const onItsWay = 'on its way'
 
 /** The PDF of a record: to be had, to be attached, to be replaced. */
 export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { form, label, noun, record, versions } = props
+  const { form, label, noun, record, versions, fixedBecause = null, caution } = props
   const { value, change, readOnly, sending, error, element } = useField({
     control: form.control,
     name: 'attachmentId' as Path<In>,
@@ -41,6 +44,8 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
   const isNew = value !== begunWith && value !== record.attachmentId && value !== onItsWay
   const waiting = isNew && uploaded?.id === value ? uploaded : null
   const back = () => change(begunWith)
+  const cautionId = useId()
+  const isFixed = record.attachment !== null && fixedBecause !== null
 
   // A draft that was left in the middle of an upload has no file.
   useEffect(() => {
@@ -60,6 +65,8 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
     <fieldset
       className={`grid gap-2 shrinks no-margin one-column no-padding no-border ${classes.block}`}
       data-focus-fallback="button"
+      name="attachmentId"
+      aria-describedby={caution ? cautionId : undefined}
     >
       <legend className={`small tight medium soft no-padding ${classes.label}`}>{label}</legend>
       {record.attachment ? (
@@ -87,7 +94,8 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
           </Button>
         </div>
       )}
-      {!readOnly && !going && (
+      {!readOnly && isFixed && <p className={classes.none}>{fixedBecause}</p>}
+      {!readOnly && !going && !isFixed && (
         <DropZone
           isField
           button={element}
@@ -104,6 +112,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
           )}
         </DropZone>
       )}
+      {caution && <div id={cautionId}>{caution}</div>}
       <p className={`error ${classes.fault}`} role="alert">
         {fault ?? (value === onItsWay ? null : error)}
       </p>

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { Caution } from './cautions.ts'
+import { moment } from './dates.ts'
+import type { RecordField } from './record-fields.ts'
+
+/** The last change of an approved record that its file does not show yet; null once a newer file is attached. */
+export const changedAfterApprovalOn = z.nullable(moment)
+
+type Changed = { changedAfterApprovalOn: string | null; attachmentId: string | null }
+
+/** The caution shows the moment's meaning, so the field itself is on no screen. */
+export const changedAfterApprovalField = {
+  kind: 'moment',
+  label: 'Changed After Approval',
+  notIn: ['reading', 'print', 'history'],
+} as const satisfies RecordField
+
+export const changedAfterApproval: Caution<Changed> = {
+  weight: 'caution',
+  code: 'CHANGED_AFTER_APPROVAL',
+  needs: ['changedAfterApprovalOn'],
+  showOn: 'attachmentId',
+  message: 'Changed after approval; the attached file is older than this change',
+  holds: () => false,
+}
+
+/** The moment to keep with a record that is saved with or without a change after its approval. */
+export function changedAfterApprovalAt(
+  now: string,
+  before: Changed,
+  { attachmentId, isChange }: { attachmentId: string | null; isChange: boolean },
+): string | null {
+  if (attachmentId === null || attachmentId !== before.attachmentId) return null
+  return isChange ? now : before.changedAfterApprovalOn
+}

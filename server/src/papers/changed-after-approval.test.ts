@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fileRefusal, reopeningRefusal } from '@insaka/domain/papers/papers.rules'
+import { contractFileRefusal, correctionRefusal } from '@insaka/domain/contracts/contracts.rules'
+import { filledPaper } from '../../../domain/test/papers.ts'
+import { contractsOf } from '../../test/support/contracts.ts'
+import { run } from '../../test/support/sql.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+const contracts = contractsOf(world)
+type Json = any
+let place: Place
+let ORD: Person
+let ADMIN: Person
+let other: Person
+beforeEach(async () => {
+  world.now = new Date('2026-03-31T10:00:00+02:00')
+  place = await world.institution()
+  ;({ ORD, ADMIN } = place.people)
+  other = await world.person(place)
+})
+
+const bases = { lvp: '/lvp', mpc: '/hvp/mpc' } as const
+const own = { lvp: {}, mpc: { approvalType: 'ORDINARY', mpcNumber: 4 } }
+const address = (kind: 'lvp' | 'mpc', what: string, as: Person) =>
+  `/api/procurement${bases[kind]}/${what}/${as.id}/0/id/12`
+const update = (as: Person, kind: 'lvp' | 'mpc', body: object) => {
+  world.passTime(60_000)
+  return world.call('PUT', address(kind, 'update', as), { as, body })
+}
+const one = ({ body }: { body: Json }, kind: 'lvp' | 'mpc'): Json => body.payload?.[kind]
+const codes = ({ cautions }: Json): string[] => cautions.map(({ code }: Json) => code)
+const file = (as: Person) => world.attachment(place, as)
+
+/** A complete paper of the officer, approved and with a file. */
+async function completed(kind: 'lvp' | 'mpc', changes: object = {}): Promise<Json> {
+  const body = { ...filledPaper, ...own[kind], enquiry: { enquiryType: 'NTR' }, approvalDate: '2026-03-31' }
+  const made = await world.call('POST', address(kind, 'create', ORD), { as: ORD, body })
+  const attachmentId = await file(ORD)
+  const done = { ...one(made, kind), status: 'COMPLETE', attachmentId, ...changes }
+  return one(await update(ORD, kind, done), kind)
+}
+const history = async (register: string, id: number): Promise<Json[]> =>
+  (await world.call('GET', `/api/procurement${register}/${id}/history`, { as: ORD })).body.payload.history
+const queue = async (key: string, as: Person): Promise<Json[]> => {
+  const { body } = await world.call('GET', `/api/analytics/work/${as.id}`, { as })
+  return body.payload.work.find((each: Json) => each.key === key).rows
+}
+const mailsTo = async (person: Person) =>
+  (
+    await world.inTenant(place.id, (tx) =>
+      run(tx, 'SELECT template, values FROM mails WHERE institution_id = $1 AND user_id = $2', [
+        place.id,
+        person.id,
+      ]),
+    )
+  ).rows
+
+describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
+  it('is reopened by its initiator or an administrator alone', async () => {
+    const paper = await completed(kind)
+    const body = { ...paper, status: 'IN_PROGRESS', vendor: 'My own company', purchaseOrderValue: 98_750 }
+    const refused = await update(other, kind, body)
+    expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+      403,
+      'NOT_ALLOWED',
+      { status: [reopeningRefusal] },
+    ])
+    const mine = one(await update(ORD, kind, { ...paper, status: 'IN_PROGRESS' }), kind)
+    const again = one(await update(other, kind, { ...mine, status: 'COMPLETE' }), kind)
+    expect((await update(ADMIN, kind, { ...again, status: 'IN_PROGRESS' })).status).toBe(200)
+  })
+
+  it('keeps its file from everybody else, and takes a missing one from any officer', async () => {
+    const paper = await completed(kind)
+    const refusal = fileRefusal('COMPLETE', false)
+    const refused = await update(other, kind, { ...paper, attachmentId: await file(other) })
+    expect([refused.status, refused.body.fields]).toEqual([403, { attachmentId: [refusal] }])
+    expect((await update(ADMIN, kind, { ...paper, attachmentId: await file(ADMIN) })).status).toBe(200)
+    const bare = await completed(kind, { attachmentId: null })
+    expect((await update(other, kind, { ...bare, attachmentId: await file(other) })).status).toBe(200)
+  })
+
+  it('says in its history that it was reopened, and why', async () => {
+    const paper = await completed(kind)
+    const statusReason = 'The vendor was wrong.'
+    const reopened = one(await update(ORD, kind, { ...paper, status: 'IN_PROGRESS', statusReason }), kind)
+    expect(reopened.statusReason).toBeNull()
+    const [event] = await history(`${bases[kind]}s`, paper.id)
+    expect(event.action).toBe('reopened')
+    expect(event.changes).toContainEqual({ field: 'changeReason', before: null, after: statusReason })
+    const trail = await world.call('GET', `/api/audit/events/${ADMIN.id}/0/id/20`, {
+      as: ADMIN,
+      query: { kind: 'reopened' },
+    })
+    expect(trail.body.payload.events.content).toHaveLength(1)
+    // The reason for cancelling that comes back with the record is no reason for reopening.
+    const cancelled = one(
+      await update(ORD, kind, { ...reopened, status: 'CANCELLED', statusReason: 'No budget' }),
+      kind,
+    )
+    await update(ORD, kind, { ...cancelled, status: 'IN_PROGRESS' })
+    const [back] = await history(`${bases[kind]}s`, paper.id)
+    expect(back.action).toBe('reopened')
+    expect(back.changes.map(({ field }: Json) => field)).not.toContain('changeReason')
+  })
+
+  it('carries a caution once it is changed, and is in a queue, until a newer file is attached', async () => {
+    const paper = await completed(kind)
+    const reopened = one(await update(ORD, kind, { ...paper, status: 'IN_PROGRESS' }), kind)
+    expect(codes(reopened)).not.toContain('CHANGED_AFTER_APPROVAL')
+    const changed = one(await update(other, kind, { ...reopened, vendor: 'Another' }), kind)
+    expect(changed.cautions).toContainEqual({
+      code: 'CHANGED_AFTER_APPROVAL',
+      field: 'attachmentId',
+      message: 'Changed after approval; the attached file is older than this change',
+    })
+    const complete = one(await update(ORD, kind, { ...changed, status: 'COMPLETE' }), kind)
+    expect(codes(complete)).toContain('CHANGED_AFTER_APPROVAL')
+    expect(await queue('changedAfterApproval', other)).toMatchObject([{ register: kind, id: paper.id }])
+    const signed = one(await update(ORD, kind, { ...complete, attachmentId: await file(ORD) }), kind)
+    expect(codes(signed)).not.toContain('CHANGED_AFTER_APPROVAL')
+    expect(await queue('changedAfterApproval', other)).toEqual([])
+  })
+
+  it('is changed without a caution where it never was complete', async () => {
+    const body = { ...filledPaper, ...own[kind], enquiry: { enquiryType: 'NTR' } }
+    const approved = { ...body, approvalDate: '2026-03-31', attachmentId: await file(ORD) }
+    const made = await world.call('POST', address(kind, 'create', ORD), { as: ORD, body: approved })
+    const changed = one(await update(ORD, kind, { ...one(made, kind), vendor: 'Another' }), kind)
+    expect(codes(changed)).not.toContain('CHANGED_AFTER_APPROVAL')
+  })
+
+  it('tells its initiator on home and by mail who else has reopened it', async () => {
+    const paper = await completed(kind)
+    const statusReason = 'The order was withdrawn.'
+    await update(ADMIN, kind, { ...paper, status: 'IN_PROGRESS', statusReason })
+    const by = `${ADMIN.firstName} ${ADMIN.lastName}`
+    expect(await queue('changedByOthers', ORD)).toMatchObject([
+      { register: kind, id: paper.id, by, reason: statusReason },
+    ])
+    for (const person of [ADMIN, other]) expect(await queue('changedByOthers', person)).toEqual([])
+    expect(await mailsTo(ORD)).toMatchObject([
+      {
+        template: 'record corrected',
+        values: { done: 'reopened', reference: paper.reference, by, reason: statusReason },
+      },
+    ])
+    world.passTime(15 * 86_400_000)
+    expect(await queue('changedByOthers', await world.signedInAnew(place, ORD))).toEqual([])
+  })
+
+  it('tells nobody where its initiator reopens it', async () => {
+    await update(ORD, kind, { ...(await completed(kind)), status: 'IN_PROGRESS' })
+    expect(await queue('changedByOthers', ORD)).toEqual([])
+    expect(await mailsTo(ORD)).toEqual([])
+  })
+})
+
+describe('an awarded contract', () => {
+  const { paper, put, withContract, change, amend, saved } = contracts
+  const awarded = async (values: object = {}): Promise<Json> =>
+    withContract(ORD, await paper(ORD, 9_000), { amountPaid: 500, ...values })
+
+  it.each([
+    ['awardedOn', { awardedOn: '2026-03-20' }],
+    ['amountPaid', { amountPaid: 499.99 }],
+  ])('is corrected in %s by the initiator or an administrator alone', async (_, values) => {
+    const mpc = await awarded()
+    const refused = await change(other, mpc, values)
+    expect([refused.status, refused.body.message]).toEqual([403, correctionRefusal])
+    expect((await change(ADMIN, mpc, values)).status).toBe(200)
+  })
+
+  it('takes a further payment, a word and a planned day from any officer', async () => {
+    const mpc = await awarded({ clearedOn: '2026-04-20' })
+    const values = { amountPaid: 600, description: 'Another', clearedOn: '2026-04-21' }
+    const changed = await saved(change(other, mpc, values))
+    expect(changed.contract).toMatchObject(values)
+    expect((await history('/hvp/contracts', mpc.contract.id))[0].action).toBe('changed')
+  })
+
+  it('keeps its file and those of its amendments from everybody else', async () => {
+    const mpc = await awarded({ attachmentId: await file(ORD) })
+    const attachmentId = await file(other)
+    const refused = await change(other, mpc, { attachmentId })
+    expect([refused.status, refused.body.message]).toEqual([403, contractFileRefusal])
+    const amended = await saved(amend(ORD, mpc, { attachmentId: await file(ORD), amendedSum: 9_100 }))
+    const [amendment] = amended.contract.amendments
+    const path = `/api/procurement/hvp/amendments/${amendment.id}/file`
+    const body = { attachmentId, version: amended.version }
+    expect((await world.call('PUT', path, { as: other, body })).status).toBe(403)
+    expect((await change(ADMIN, amended, { attachmentId: await file(ADMIN) })).status).toBe(200)
+  })
+
+  it('is corrected with an event of its own, a caution, and a word to its initiator', async () => {
+    const mpc = await awarded({ attachmentId: await file(ORD) })
+    const correctionReason = 'The letter says 20 March.'
+    const corrected = await saved(change(ADMIN, mpc, { awardedOn: '2026-03-20', correctionReason }))
+    expect(codes(corrected.contract)).toContain('CHANGED_AFTER_APPROVAL')
+    const [event] = await history('/hvp/contracts', mpc.contract.id)
+    expect(event.action).toBe('corrected')
+    expect(event.changes).toContainEqual({ field: 'changeReason', before: null, after: correctionReason })
+    expect((await history('/hvp/mpcs', mpc.id))[0].action).toBe('contract corrected')
+    const row = { register: 'contracts', id: mpc.contract.id }
+    expect(await queue('changedAfterApproval', other)).toMatchObject([row])
+    expect(await queue('changedByOthers', ORD)).toMatchObject([{ ...row, reason: correctionReason }])
+    expect(await mailsTo(ORD)).toMatchObject([{ values: { done: 'corrected' } }])
+    const signed = await saved(change(ORD, corrected, { attachmentId: await file(ORD) }))
+    expect(codes(signed.contract)).not.toContain('CHANGED_AFTER_APPROVAL')
+  })
+
+  it('is corrected with its complete paper, too', async () => {
+    const mpc = await awarded()
+    const complete = await saved(put(ORD, { ...mpc, status: 'COMPLETE' }))
+    expect((await change(other, complete, { amountPaid: 400 })).status).toBe(403)
+    expect((await change(other, complete, { amountPaid: 700 })).status).toBe(200)
+  })
+})

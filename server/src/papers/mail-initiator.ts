@@ -1,0 +1,27 @@
+import { registerPaths } from '@insaka/domain/all-registers'
+import type { WriteTx } from '../db/transactions.ts'
+import type { Platform } from '../platform.ts'
+import { actorOf, type Caller } from '../submit/caller.ts'
+import { recipientOf } from '../users/account-mails.ts'
+import { findUser } from '../users/users.repository.ts'
+
+type Changed = {
+  record: { register: 'lvp' | 'mpc' | 'contracts'; id: number; reference: string; initiatorId: string | null }
+  done: 'reopened' | 'corrected'
+  reason: string | null
+}
+
+/** Tells the initiator what somebody else has done to a record that was settled. */
+export async function mailInitiator(
+  tx: WriteTx,
+  mail: Platform['mail'],
+  caller: Caller,
+  { record: { register, id, reference, initiatorId }, done, reason }: Changed,
+): Promise<void> {
+  if (!mail || initiatorId === null || initiatorId === caller.userId) return
+  const initiator = await findUser(tx, initiatorId)
+  if (!initiator) return
+  const path = `${registerPaths[register]}?scope=institution&record=${id}`
+  const values = { done, reason, reference, path, by: actorOf(caller).name }
+  mail.queue(tx, { to: recipientOf(initiator), template: 'record corrected', values })
+}

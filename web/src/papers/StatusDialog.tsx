@@ -1,0 +1,104 @@
+import { statusReasonLimit, type PaperRecord } from '@insaka/domain/papers/papers.schema'
+import { longText } from '@insaka/domain/core/text'
+import { paperFieldLabels, reopeningReasonLabel } from '@insaka/domain/papers/papers.labels'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormState } from 'react-hook-form'
+import type { PaperEditing } from './describe-paper.ts'
+import { conflictIn } from '../ui/edit/conflict.ts'
+import { differences } from '../ui/edit/merge.ts'
+import { ReasonDialog } from '../registers/dialog/ReasonDialog.tsx'
+import { useCurrentUser } from '../state/current-user.ts'
+import type { PaperSent } from './paper-form.ts'
+
+const limit = statusReasonLimit
+
+/** The moves that ask for a reason and are saved at once. */
+const moves = {
+  cancel: { verb: 'Cancel', done: 'cancelled', status: 'CANCELLED', label: paperFieldLabels.statusReason },
+  reopen: { verb: 'Reopen', done: 'reopened', status: 'IN_PROGRESS', label: reopeningReasonLabel },
+} as const
+export type Move = keyof typeof moves
+
+type Props<Saved extends PaperRecord> = {
+  move: Move
+  editor: PaperEditing<Saved>
+  record: Saved
+  onDone: (saved: Saved) => void
+  onClose: () => void
+}
+
+/** Asks why a paper is cancelled or reopened. Both are saved at once, since its enquiry goes or comes with it. */
+export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
+  const { move, editor, record, onDone, onClose } = props
+  const { verb, done, status, label } = moves[move]
+  const { described, form, labels, valuesOf } = editor
+  const { id: userId } = useCurrentUser()
+  const queryClient = useQueryClient()
+  const { defaultValues = {} } = useFormState({ control: form.control })
+  const unsaved = differences(form.getValues(), defaultValues, labels, {})
+    .filter(({ name }) => name !== 'status' && name !== 'statusReason')
+    .map(({ label: name }) => name)
+
+  // The paper is shown here as it is saved, since the question may be gone when the answer comes.
+  function show(saved: Saved) {
+    queryClient.setQueryData([described.register, 'record', saved.id], saved)
+    onDone(saved)
+  }
+
+  /** It goes as it was seen, whatever else the form holds: the record may have been asked for anew since. */
+  async function send(current: Saved | null, statusReason: string, submitKey: string) {
+    const body: unknown = {
+      ...(current ? valuesOf(current) : defaultValues),
+      status,
+      statusReason,
+    }
+    try {
+      const { saved } = await editor.save(body as PaperSent, submitKey)
+      show(saved)
+      return { message: `${saved.reference} has been ${done}.` }
+    } catch (error) {
+      const conflict = conflictIn(error)
+      const now = conflict?.current as Saved
+      if (conflict?.because !== 'STALE' || now.status !== status) throw error
+      show(now)
+      return { message: `This paper has been ${done} already.` }
+    }
+  }
+
+  return (
+    <ReasonDialog
+      record={record}
+      noun="paper"
+      verb={verb}
+      submitLabel={`${verb} the paper`}
+      label={label}
+      shape={longText(label, { min: 3, max: limit })}
+      limit={limit}
+      send={send}
+      onDoneBefore={show}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>{consequences[move](record, userId)}</p>
+      {unsaved.length > 0 && (
+        <p style={{ margin: 0 }}>
+          Your other changes are not saved and will be discarded: {unsaved.join(', ')}.
+        </p>
+      )}
+    </ReasonDialog>
+  )
+}
+
+const consequences = {
+  cancel: ({ enquiry: { enquiryType, reference } }: PaperRecord) =>
+    enquiryType === 'NTR'
+      ? `Withdraws ${reference}, which was recorded for this paper.`
+      : `Releases ${reference} for another paper.`,
+  reopen: ({ status, enquiry, initiator, initiatorId }: PaperRecord, userId: string) =>
+    [
+      'The paper is In Progress again.',
+      status === 'CANCELLED' && `Links ${enquiry.reference} again.`,
+      initiatorId !== userId && `${initiator} is told.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+} as const
