@@ -16,7 +16,7 @@ const BUDGETS = [
   },
   {
     screen: 'dashboard with charts',
-    limitKiB: 241,
+    limitKiB: 242,
     files: 21,
     chunks: [
       'src/routes/insaka/route.tsx',
@@ -39,7 +39,7 @@ const BUDGETS = [
   },
   {
     screen: 'list and dialog',
-    limitKiB: 279,
+    limitKiB: 280,
     files: 31,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
