@@ -290,8 +290,7 @@ describe('the initiator of a paper', () => {
       'mpc',
       sheets([mpcRow(0, by), mpcRow(1, by)], [contractRow(paper(0))], [amendmentRow(paper(0))]),
     )
-    const get = async (path: string) =>
-      (await world.call('GET', `/api/${path}`, { as: ADMIN })).body.payload
+    const get = async (path: string) => (await world.call('GET', `/api/${path}`, { as: ADMIN })).body.payload
     const listed = async (path: string): Promise<Json[]> =>
       (Object.values(await get(path))[0] as Json).content
     for (const scope of ['mine', 'institution']) {
