@@ -254,11 +254,11 @@ async function expectInStep(): Promise<void> {
   ]) {
     const isAlone = register === enquiryRegister || register === fuelRegister
     const texts = isAlone ? 'description' : `description || ' ' || vendor`
-    // Every word of it leads to it.
+    // Every word of it leads to it; words are indexed without apostrophes, and without hyphens but between digits.
     const { rows } = await eye.query(
       `SELECT r.reference, word
          FROM ${getTableName(register.table)} r,
-              regexp_split_to_table(lower(${texts}), '[^a-z0-9&×-]+') AS words (word)
+              regexp_split_to_table(regexp_replace(lower(${texts}), '(?<![0-9])-|-(?![0-9])|[''’]', '', 'g'), '[^a-z0-9&×-]+') AS words (word)
         WHERE ${'register' in register.table ? 'r.register = $1' : '$1::text IS NOT NULL'} AND word ~ '[a-z0-9]' AND NOT EXISTS
          (SELECT FROM word_blocks w WHERE w.institution_id = r.institution_id AND w.register = $1 AND w.word = words.word
              AND block = r.id / 2048 AND get_bit(members, (r.id % 2048)::integer) = 1)`,

@@ -276,7 +276,7 @@ describe('what it says', () => {
       },
       {
         title: 'Needs attention',
-        lines: [{ text: 'Cautions: 100+', path: '/insaka/dashboard#cautions' }],
+        lines: [{ text: 'Cautions: 2', path: '/insaka/dashboard#cautions' }],
       },
     ])
     // One's own papers in progress are under another title.
