@@ -46,8 +46,8 @@ const firstSince = (day: string, moment: string) => `
 
 const bounds = `
   WITH newest AS MATERIALIZED (
-    SELECT e.sequence::float8 AS number, e.happened_on
-      FROM audit_heads h JOIN audit_events e ON e.institution_id = h.institution_id AND e.sequence = h.sequence
+    SELECT h.sequence::float8 AS number, coalesce(e.happened_on, 'infinity') AS happened_on
+      FROM audit_heads h LEFT JOIN audit_events e ON e.institution_id = h.institution_id AND e.sequence = h.sequence
      WHERE h.institution_id = $1)
   SELECT number AS newest, ${firstSince('$2::date', '$3::timestamptz')} AS first,
          ${firstSince('$4::date', '$5::timestamptz')} AS next
