@@ -14,8 +14,20 @@ const limit = statusReasonLimit
 
 /** The moves that ask for a reason and are saved at once. */
 const moves = {
-  cancel: { verb: 'Cancel', done: 'cancelled', status: 'CANCELLED', label: paperFieldLabels.statusReason },
-  reopen: { verb: 'Reopen', done: 'reopened', status: 'IN_PROGRESS', label: reopeningReasonLabel },
+  cancel: {
+    verb: 'Cancel',
+    submitLabel: 'Cancel the paper',
+    done: 'cancelled',
+    status: 'CANCELLED',
+    label: paperFieldLabels.statusReason,
+  },
+  reopen: {
+    verb: 'Reopen',
+    submitLabel: 'Reopen the paper',
+    done: 'reopened',
+    status: 'IN_PROGRESS',
+    label: reopeningReasonLabel,
+  },
 } as const
 export type Move = keyof typeof moves
 
@@ -30,7 +42,7 @@ type Props<Saved extends PaperRecord> = {
 /** Asks why a paper is cancelled or reopened. Both are saved at once, since its enquiry goes or comes with it. */
 export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
   const { move, editor, record, onDone, onClose } = props
-  const { verb, done, status, label } = moves[move]
+  const { verb, submitLabel, done, status, label } = moves[move]
   const { described, form, labels, valuesOf } = editor
   const { id: userId } = useCurrentUser()
   const queryClient = useQueryClient()
@@ -70,7 +82,7 @@ export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
       record={record}
       noun="paper"
       verb={verb}
-      submitLabel={`${verb} the paper`}
+      submitLabel={submitLabel}
       label={label}
       shape={longText(label, { min: 3, max: limit })}
       limit={limit}
