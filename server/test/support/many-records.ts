@@ -79,7 +79,7 @@ export async function loadRegister(superuser: Client, wanted: MeasuredRegister, 
 async function takeBackStretches(superuser: Client, { institutionId }: ManyRecords): Promise<void> {
   for (const table of ['enquiries', 'papers', 'contracts', 'amendments'])
     await superuser.query(
-      `WITH stretch AS (SELECT register, greatest(max(id) / 20, 5) AS length
+      `WITH stretch AS MATERIALIZED (SELECT register, greatest(max(id) / 20, 5) AS length
                           FROM (SELECT id, ${table === 'papers' ? 'register' : "''"} AS register FROM ${table}
                                  WHERE institution_id = $1) AS own GROUP BY register)
        UPDATE ${table} AS own SET ${table === 'amendments' ? '' : 'taken_back_from = state,'}
