@@ -81,7 +81,7 @@ test('an account is filled, drawn on, corrected, and drawn on at a new price', a
   await petrol.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('button', { name: 'Draw anyway' }).click()
   await expect(petrol).toBeHidden()
-  await expect(page.getByText(/^ZMW −1,000\.0\s*Below zero$/)).toBeVisible()
+  await expect(page.getByText(/^ZMW −1,000\.00\s*Below zero$/)).toBeVisible()
   await expectAccessible()
   await expect(rowsOf(page).first()).toContainText('−6,000.00')
 })
