@@ -103,7 +103,7 @@ function Rows({ queue, today }: { queue: Exclude<WorkQueue, { key: 'waitingUsers
     ))
   if (queue.key === 'changedByOthers')
     return queue.rows.map((record) => (
-      <CorrectedRow key={`${record.register} ${record.id}`} record={record} today={today} />
+      <CorrectedRow key={`${record.register} ${record.id}`} record={record} />
     ))
   return queue.rows.map((paper) => (
     <PaperRow key={`${paper.register} ${paper.id}`} paper={paper} today={today} />

@@ -134,17 +134,17 @@ export function CautionRow({ odd }: { odd: WorkOdd }) {
 }
 
 /** Says what somebody else has done to a record, and why. */
-export const CorrectedRow = ({ record, today }: { record: WorkCorrected; today: string }) => (
+export const CorrectedRow = ({ record }: { record: WorkCorrected }) => (
   <Row
     record={record}
     isWhole
-    title={`${record.register === 'contracts' ? 'Corrected' : 'Reopened'} by ${record.by}: ${record.reason ?? 'no reason given'}`}
+    title={`${record.register === 'contracts' ? 'Corrected' : 'Reopened'} by ${record.by} on ${formatDay(record.since)}: ${record.reason ?? 'no reason given'}`}
+    figure={<Amount value={record.value} currency={record.currency} />}
     below={
       <>
         {nameOf(record)} · {record.description}
       </>
     }
-    aside={daysSince(record.since, today)}
   />
 )
 

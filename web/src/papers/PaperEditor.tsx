@@ -72,7 +72,9 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
         isClosed &&
         !readOnly &&
         (isFixed ? (
-          <span className="small quiet">{reopeningRefusal}</span>
+          <span className="small quiet" style={{ alignSelf: 'center' }}>
+            {reopeningRefusal}
+          </span>
         ) : (
           <ReopenButton onReopen={() => setMove('reopen')} />
         ))
