@@ -33,6 +33,11 @@ it('an untouched database has no fault, as its owner and as a reader see it', as
   expect(await asOwner(world.access.owner, (tx) => findSchemaFaults(tx))).toEqual([])
 })
 
+it('a database in which no institution has switched on SQL access has no fault', async () => {
+  const found = [...(await read())].filter(([object]) => !/\((institution|login)\)/.test(object))
+  expect(schemaFaults(new Map(found), 18)).toEqual([])
+})
+
 it('views may be printed in other words by another release of PostgreSQL', async () => {
   const found = await read()
   const [view, shown] = [...found].find(([object]) => object === 'view app_window.lvp')!

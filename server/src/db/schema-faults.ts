@@ -34,8 +34,8 @@ const readFile = (): Catalog =>
       .map((line) => line.split('\t') as [string, string]),
   )
 
-/** Read-only schemas are there only for institutions that have switched on SQL access. */
-const isOptional = (object: string): boolean => /^\w+ \(institution\)/.test(object)
+/** Read-only schemas and their logins exist only where an institution has switched on SQL access. */
+const isOptional = (object: string): boolean => /\((institution|login)\)/.test(object)
 
 /** Names each difference between this database and one that was freshly migrated. */
 export function schemaFaults(found: Catalog, major: number, expected = readFile()): string[] {
