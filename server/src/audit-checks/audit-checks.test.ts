@@ -104,6 +104,7 @@ describe('a check', () => {
     await tamper(place, `UPDATE reports SET reference = 'X.RPT.9.03.26' WHERE institution_id = $1`)
     expect((await done(place.people.ADMIN)).faults).toMatchObject([
       { subject: 'reports', field: 'reference' },
+      { part: 'figures', text: 'last number on paper: kept is 1, counted is a report with number 9' },
     ])
   })
 
