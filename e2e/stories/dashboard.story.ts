@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 /** The total comes before the share. */
 const totalIn = async (row: Locator) =>
-  Number((await row.getByRole('cell').allTextContents()).at(-2)!.replaceAll(/[^\d.]/g, ''))
+  Number((await row.getByRole('cell').allTextContents()).at(-3)!.replaceAll(/[^\d.]/g, ''))
 
 test('what a department spends appears on the dashboard, and leads to the paper behind it', async ({
   page,

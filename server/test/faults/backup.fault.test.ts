@@ -223,11 +223,11 @@ describe('a restore into an empty installation', () => {
 
   it('carries a backup of an older release forward to this one', async () => {
     const older = join(scratch, 'older.tar.gz')
-    await writeOlder(older)
+    const lacking = await writeOlder(older)
     const target = await newDir()
     const restored = run(target, 'restore', older)
     expect(restored).toMatchObject({ status: 0, stderr: '' })
-    expect(restored.stdout).toContain('Carried forward to this release by 3 migration steps.')
+    expect(restored.stdout).toContain(`Carried forward to this release by ${lacking} migration steps.`)
     const wanted = await query(server.dataDir, catalogOf)
     expect(await query(target, catalogOf)).toEqual(wanted)
     expect(run(target, 'rollups-check')).toMatchObject({ status: 0, stderr: '' })

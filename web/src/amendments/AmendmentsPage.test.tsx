@@ -76,7 +76,7 @@ test('is narrowed and sorted as the address says, and knows the contract by its 
     .toEqual([
       'Amended: from 01-May-2026',
       'Vendor: Chilenje',
-      'Sum: from 5',
+      'Sum: from 5.00',
       'Currency: USD: US Dollar',
       `Contract: ${contractNo(4)}`,
     ])

@@ -73,7 +73,7 @@ test('documents are sent one after another, and what became of each is listed', 
   expect(saved.map(({ name }) => name)).toEqual(['Documents of import 7.csv'])
   const lines = (await saved[0]!.content).split('\r\n')
   expect(lines).toHaveLength(7)
-  expect(lines[5]).toBe('"A.pdf","Attached","LVP Records","INS.LVP.12",')
+  expect(lines[5]).toBe('"A.pdf","Attached","LVP Records","INS.LVP.12",""')
 
   await button('Send what was not taken again').click()
   await expect.poll(() => uploads).toHaveLength(6)

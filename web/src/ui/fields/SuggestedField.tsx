@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useWatch, type FieldValues } from 'react-hook-form'
+import { useFormState, useWatch, type FieldValues } from 'react-hook-form'
 import { Suggestions, type Suggest } from '../search/Suggestions.tsx'
 import { TextField, type FieldProps } from './TextField.tsx'
 
@@ -9,11 +9,13 @@ type Props<In extends FieldValues, Out> = FieldProps<In, Out> & { suggest: Sugge
 export function SuggestedField<In extends FieldValues, Out>({ suggest, ...props }: Props<In, Out>) {
   const list = useId()
   const { control, name } = props
-  const typed: string = useWatch({ control, name }) ?? ''
+  const value: string = useWatch({ control, name }) ?? ''
+  // A record that is only opened asks for no suggestions.
+  const { isDirty } = control.getFieldState(name, useFormState({ control, name }))
   return (
     <>
       <TextField {...props} list={list} autoComplete="off" />
-      <Suggestions id={list} suggest={suggest} typed={typed} />
+      <Suggestions id={list} suggest={suggest} typed={isDirty ? value : ''} />
     </>
   )
 }
