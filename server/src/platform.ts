@@ -83,7 +83,7 @@ type Backups = {
   last(): Promise<string | null>
   /** The newest file, if it is empty or cut off. */
   broken(): Promise<string | null>
-  /** Whether one of them has records. */
+  /** True if at least one of them has records. */
   holdsRecords(): Promise<boolean>
   /** Finished backups of this installation, without those that are empty or cut off. */
   wholeNames(): Promise<string[]>

@@ -120,7 +120,7 @@ async function pagesOf(name: Name, sort: string, query: object): Promise<[number
   }
 }
 
-/** What the export of a list says of its records, and of their number and sum. */
+/** The records, count and sum in the export of a list. */
 async function fileOf(name: Name, query = ''): Promise<Json> {
   const path = registers[name].export.replace('$', ORD.id)
   const url = `/api/procurement/${path}/id?format=xlsx&scope=institution${query}`

@@ -166,12 +166,12 @@ const awarded: readonly Stage[] = ['AWARDED', 'PAID_IN_FULL']
 export const isAwarded = (contract: Staged, today: string): boolean =>
   awarded.includes(stageOf(contract, today).stage)
 
-/** Whether a date of an awarded contract is history by now. */
+/** True once a date of an awarded contract has come. */
 export const isPastDate = (contract: Staged, date: keyof Omit<ContractValues, 'amountPaid'>, today: string) =>
   isAwarded(contract, today) && contract[date] <= today
 
 /**
- * Whether a change corrects what an awarded contract says: a date that has come, or a payment that becomes smaller.
+ * True for a correction of an awarded contract: another day for a date that has come, or a smaller payment.
  * Recording a further payment and moving a date that lies ahead are ordinary business.
  */
 export const correctsAward = (

@@ -77,7 +77,7 @@ export const contractInput = z.strictObject({
   /** Left out it stays as it is, 0 on a new one. */
   amountPaid: z.optional(contractFields.amountPaid),
   id: z.optional(z.nullable(z.int())),
-  /** Why an awarded contract is corrected; counts only where this save does so. */
+  /** The reason for correcting an awarded contract; ignored in saves that do not. */
   correctionReason,
   formerReference,
   attachmentId: attachmentChoice,

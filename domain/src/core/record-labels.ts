@@ -39,7 +39,7 @@ export function fieldText({ lists = {}, amounts = [] }: Kinds): FieldText {
 
 /** How history and conflict show a record whose fields are described. */
 export const recordLabelsOf = (fields: RecordFields, actions: RecordLabels['actions']): RecordLabels => ({
-  // An event has the reason for a change besides the fields of its record.
+  // Events also carry the reason for a change, which is no field of the record.
   labels: { ...historyLabels(fields), changeReason: 'Reason' },
   displayText: (name, value) => valueText(fields[name], value),
   actions,

@@ -13,7 +13,7 @@ export const cautionDays = 90
 /** Imported papers and contracts approved (without an approval, initiated) before this day are history, not work. */
 export const importedWorkSince = (today: string): string => `${today.slice(0, 4)}-01-01`
 
-/** Home tells people for so long that somebody else has reopened or corrected a record of theirs. */
+/** Number of days for which home lists records that others reopened or corrected. */
 export const noticeDays = 14
 
 /** A paper that is in progress for longer needs attention. */

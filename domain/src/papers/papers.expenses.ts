@@ -33,7 +33,7 @@ export const committedValue = <V>({
 }): V => revisedValue ?? purchaseOrderValue
 
 export const committedMeaning =
-  'Committed is the revised value of the contract where a paper has one, and the order value otherwise, as of now.'
+  'Committed counts contracts at their revised value and other papers at their order value, as of now.'
 
 export type Quarter = 1 | 2 | 3 | 4
 

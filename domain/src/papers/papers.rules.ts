@@ -86,7 +86,7 @@ export const isReopening = ({ from, to }: Move): boolean =>
 
 export const reopeningRefusal = 'Only the initiator of this paper or an administrator may reopen it.'
 
-/** Why somebody may not bring a paper to this status, or null. Reopening needs the right that cancelling needs. */
+/** The refusal of a change of status, or null. Reopening needs the same right as cancelling. */
 export function statusRefusal({ from, to }: Move, mayCancel: boolean): string | null {
   if (from === to || mayCancel) return null
   if ([from, to].includes('CANCELLED'))
@@ -94,7 +94,7 @@ export function statusRefusal({ from, to }: Move, mayCancel: boolean): string | 
   return isReopening({ from, to }) ? reopeningRefusal : null
 }
 
-/** Why somebody may not replace the file of a paper in this state, or null. A missing file may be added by everybody. */
+/** The refusal of replacing the file of a paper, or null. Anybody may add a missing file. */
 export const fileRefusal = (state: PaperStatus, mayCancel: boolean): string | null =>
   state === 'IN_PROGRESS' || mayCancel
     ? null

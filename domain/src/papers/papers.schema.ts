@@ -95,7 +95,7 @@ export const changedPaper = {
   id: z.int().check(z.gte(1)),
   version,
   status: choice(label.status, paperStatuses),
-  /** Why it is cancelled or reopened; counts only where this save does so. */
+  /** The reason for cancelling or reopening; ignored in saves that do neither. */
   statusReason: optionalLongText(label.statusReason, { max: statusReasonLimit }),
   enquiry: decidedByServer,
   attachmentId: attachmentChoice,

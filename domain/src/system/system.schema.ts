@@ -22,7 +22,7 @@ const job = z.object({
   /** Those that failed, or were interrupted, since they were last done. */
   failing: count,
   lastEndedOn: z.nullable(moment),
-  /** Why the last run failed; it quotes no record. */
+  /** The reason for the last failure; it quotes no record. */
   lastError: z.optional(z.nullable(z.string())),
 })
 

@@ -76,7 +76,7 @@ export class BackupFolder {
     return newest && (await inTime(this.isBroken(newest), patienceMs)) ? newest : null
   }
 
-  /** Whether one of them has records. */
+  /** True if at least one of them has records. */
   async holdsRecords(): Promise<boolean> {
     const newest = await inTime(this.newest(), patienceToOpenMs)
     return (newest?.contents.records ?? 0) > 0

@@ -31,7 +31,7 @@ const numbered = [
   { name: 'fuelPrices', table: fuelPrices },
 ]
 
-/** What is derived from several rows at once, and compared in the database. */
+/** Figures derived from several rows at once, compared in the database. */
 export type ComparedInDatabase = {
   name: string
   check: (tx: OwnerTx, institutionId?: string) => Promise<RollupFault[]>

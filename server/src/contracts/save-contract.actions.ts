@@ -51,7 +51,7 @@ type Of = {
   isCorrection: boolean
 }
 
-/** Why an awarded contract is corrected, as far as a save does so. */
+/** The reason for correcting an awarded contract, in saves that do so. */
 export type Correction = { reason: string | null } | null
 
 /** The contract as it is going to be; the one that is stored where nothing of it changes. */

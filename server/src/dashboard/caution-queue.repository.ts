@@ -32,8 +32,8 @@ const isSplit = `cautions @> '[{"code": "SPLIT"}]'`
 const isOtherwiseOdd = `EXISTS (SELECT FROM jsonb_array_elements(cautions) AS each WHERE each ->> 'code' <> 'SPLIT')`
 
 /**
- * The last changed first. Split purchases from one vendor are one entry, which stands at its newest paper; a paper with
- * other cautions as well has an entry of its own for those.
+ * Newest change first. Split purchases from one vendor share one entry at their newest paper; a paper with other
+ * cautions also has an entry of its own.
  */
 const cautions = `
   WITH odd AS (SELECT * FROM (${whatIsOdd.join(' UNION ALL ')}) AS each ORDER BY place DESC LIMIT ${scanned}),

@@ -60,7 +60,7 @@ it('adds up by quarter of approval or initiation, in kwacha, what is not cancell
   expect((await expensesOf(elsewhere.people.ORD)).expenses).toMatchObject([{ total: 9_500.5 }])
 })
 
-it('tells the committed value beside the order value, as contracts and amendments change it', async () => {
+it('has the committed value next to the order value, as contracts and amendments change it', async () => {
   const place = await world.institution()
   const { ORD, ADMIN } = place.people
   const early = { ...day('2026-03-01'), approvalDate: '2026-03-01' }
@@ -68,7 +68,7 @@ it('tells the committed value beside the order value, as contracts and amendment
   await world.paper('lvp', place, ORD, { ...early, purchaseOrderValue: 100.25 })
   const dollars = { ...early, purchaseOrderValue: 2_000_000, currency: 'USD' }
   const other = await world.paper('mpc', place, ORD, dollars)
-  const told = async () => {
+  const figures = async () => {
     const [{ total, committed }] = (await expensesOf(ORD)).expenses as [DepartmentalExpense]
     const insights = await insightsOf(ORD)
     const url = '/api/procurement/report/2026-01-01/2026-12-31/preview'
@@ -82,15 +82,15 @@ it('tells the committed value beside the order value, as contracts and amendment
     return { total, committed, dollars: spent[1].committed }
   }
   const total = 2_400_100.25
-  expect(await told()).toEqual({ total, committed: total, dollars: 2_000_000 })
+  expect(await figures()).toEqual({ total, committed: total, dollars: 2_000_000 })
   await world.contract(place, ORD, paper)
   await world.contract(place, ORD, other)
-  expect(await told()).toEqual({ total, committed: total, dollars: 2_000_000 })
+  expect(await figures()).toEqual({ total, committed: total, dollars: 2_000_000 })
   await world.amendment(place, ORD, paper, { amendedSum: 2_750_000 })
   await world.amendment(place, ORD, other, { amendedSum: 1_500_000 })
-  expect(await told()).toEqual({ total, committed: 2_750_100.25, dollars: 1_500_000 })
+  expect(await figures()).toEqual({ total, committed: 2_750_100.25, dollars: 1_500_000 })
   await world.amendment(place, ORD, paper, { amendedSum: 2_000_000 })
-  expect(await told()).toEqual({ total, committed: 2_000_100.25, dollars: 1_500_000 })
+  expect(await figures()).toEqual({ total, committed: 2_000_100.25, dollars: 1_500_000 })
   expect(await faultsAt(place)).toEqual([])
 })
 

@@ -97,7 +97,7 @@ found AS (
    GROUP BY m.member, m.roleid)
 SELECT DISTINCT object, CASE WHEN institution IS NULL THEN definition ELSE replace(definition, institution, '(own id)') END AS definition FROM found`
 
-/** Stands for a function, which the read-only check may not create. */
+/** Used in place of a function, which the read-only check may not create. */
 const roleName = (oid: string) =>
   `CASE WHEN ${oid} = 0 THEN 'PUBLIC' WHEN EXISTS (SELECT FROM logins WHERE logins.oid = ${oid}) THEN '(login)' ELSE pg_get_userbyid(${oid})::text END`
 

@@ -270,7 +270,7 @@ export type Account = {
   name: string
   active: boolean
   balance: number
-  /** Whether it has any entry besides those of undone imports. */
+  /** True if it has entries other than those of undone imports. */
   hasEntries: boolean
 }
 

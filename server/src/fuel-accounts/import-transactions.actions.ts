@@ -33,7 +33,7 @@ export type ImportedTransaction = {
 
 const noReason = 'The file gives no reason.'
 
-/** Whether an entry is the opposite of another in the same account. */
+/** True if an entry is the opposite of another in the same account. */
 const isOpposite = (one: TransactionRow, other: TransactionRow): boolean =>
   one.departmentId === other.departmentId &&
   one.state === opposite[other.state] &&

@@ -1,11 +1,11 @@
 /** The reason of an entry that takes back what an import brought in. It tells such an entry from an imported reversal. */
 export const undoReason = (importId: number): string => `Taken back with import ${importId}.`
 
-/** Whether the entry `t` of a statement is one of these. */
+/** True if the entry `t` of a statement is one of these. */
 export const isUndo = (t: string): string =>
   `(${t}.reverses IS NOT NULL AND ${t}.import_id IS NOT NULL AND ${t}.reason = 'Taken back with import ' || ${t}.import_id || '.')`
 
-/** Whether the entry `t` of a statement came with an import that was undone, by itself or with its reversal. */
+/** True if the entry `t` of a statement, or the entry it reverses, came with an import that was undone. */
 export const isUndone = (t: string): string => `EXISTS (
   SELECT FROM fuel_transactions undo
    WHERE undo.institution_id = $1 AND undo.reverses = ${t}.id AND (

@@ -13,7 +13,7 @@ const hasDescriptor = 8
 /** A field that says that the true number is elsewhere, since it may need more than 32 bits. */
 const elsewhere = 0xffffffff
 
-/** What is in an archive, by the directory at its end, as long as the header of each entry says the same. */
+/** Entries listed by the central directory of an archive; refused if a local header differs. */
 export function readEntries(bytes: Uint8Array): Entries {
   try {
     return entriesOf(new DataView(bytes.buffer, bytes.byteOffset, bytes.length), bytes)

@@ -180,7 +180,7 @@ export const fuelImporter: Importer<Wanted> = {
 const originalOf = ({ inputs }: FoundRow): string | null =>
   typeof inputs['reverses'] === 'number' ? String(inputs['reverses']) : null
 
-/** Whether a row names another one of a file whose rows have numbers. */
+/** True if a row names another one of a file whose rows have numbers. */
 const numbered = (row: FoundRow, { filled }: Importing): boolean =>
   originalOf(row) !== null && filled.has('id')
 
@@ -191,7 +191,7 @@ const withoutOriginal = ({ sheet }: FoundRow): Problem =>
     'The transaction that this row takes back is not in this file. The row comes in as a transaction of its own.',
   )
 
-/** Why a row cannot take this one back. */
+/** The refusal of a reversal of this row. */
 function oddOriginal(
   { number, line: at, state }: NumberedRow,
   inFile: Map<string, number>,

@@ -361,7 +361,7 @@ describe('a sheet of passwords that is being made', () => {
     expect(await signsIn(first!, sheet.get(first!))).toBe(true)
   })
 
-  it('is finished once saving has begun, and given once more where it was not received', async () => {
+  it('is complete once saving has started, and sent again if it was not received', async () => {
     const lost = new AbortController()
     const { sessions } = world.platform
     const endAllOf = sessions.endAllOf.bind(sessions)

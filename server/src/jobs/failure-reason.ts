@@ -2,7 +2,7 @@ import { reasonOf } from '../db/errors.ts'
 
 const longest = 300
 
-/** Why a job failed, for those who look after the installation: without the values of a query, which quote records. */
+/** The reason why a job failed, without the values of a query, since these quote records. */
 export function failureReason(error: unknown): string {
   const causes = [error, error instanceof AggregateError ? error.errors[0] : undefined]
   for (let at = causes.at(-1) ?? error; at instanceof Error && at.cause instanceof Error; at = at.cause)

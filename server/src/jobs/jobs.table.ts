@@ -24,7 +24,7 @@ export const jobs = pgTable(
     lastEndedOn: moment('last_ended_on'),
     /** When the present run began or last kept how far it has come. */
     progressOn: moment('progress_on'),
-    /** Why the last run failed; it quotes no record. */
+    /** The reason for the last failure; it quotes no record. */
     lastError: text('last_error'),
     /** From which moment on a run is wanted that is not a regular one. */
     wantedOn: moment('wanted_on'),

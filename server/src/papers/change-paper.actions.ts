@@ -88,7 +88,7 @@ export type LoadedChange<R> = {
   related: RelatedPapers
   /** It has been complete before. */
   wasComplete: boolean
-  /** Why it is reopened, as far as this save reopens it. */
+  /** The reason for reopening, in saves that do so. */
   reopening: { reason: string | null } | null
 }
 
@@ -157,13 +157,13 @@ export function allowedChange<R extends PaperRecord>(
   return before
 }
 
-/** Whether somebody may cancel a paper, and do what needs the same right: reopen it, and correct its awarded contract. */
+/** The right to cancel or reopen a paper, and to correct its awarded contract. */
 export const mayCancelPaper = (
   { role, userId }: Pick<Caller, 'role' | 'userId'>,
   { initiatorId }: Pick<PaperRow, 'initiatorId'>,
 ): boolean => mayTouch(role, 'DELETE_CONTENT', { isOwn: initiatorId === userId })
 
-/** Whether the file that a record has gives way to another one. */
+/** True if another file replaces the one that the record has. */
 export const replacesFile = (
   { attachmentId: current }: { attachmentId: string | null },
   wanted: AttachmentChoice,

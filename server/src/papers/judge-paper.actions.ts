@@ -52,7 +52,7 @@ export async function judgePaper<F extends Filled, R extends PaperRecord>(
   return { row, cautions: judgedCautions(kind.cautions, own[0]!, checked) }
 }
 
-/** A newer file ends the caution about the one before. */
+/** A newer file ends the caution about the older one. */
 const keptWithFile = (row: PaperRow, attachmentId: AttachmentChoice) =>
   replacesFile(row, attachmentId) ? null : row.changedAfterApprovalOn
 

@@ -34,7 +34,7 @@ export type Fault = {
   what: string
   kept: string
   counted: string
-  /** Why rebuilding leaves it as it is. */
+  /** The reason why rebuilding leaves it unchanged. */
   exception?: ExceptionName
 }
 

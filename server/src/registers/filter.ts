@@ -215,7 +215,7 @@ async function findSorted(filter: Findable, conditions: SQL, counted?: number): 
   return { ids, counted: rows[0]!.total, all: rows[0]!.numbers?.map(Number) }
 }
 
-/** Whether it finds no taken-back record, so that the partial indexes of the register serve it. */
+/** True if it excludes taken-back records, so the partial indexes of the register apply. */
 const findsInUse = ({ request }: Filter): boolean => !request.states.includes('TAKEN_BACK')
 
 const among = (filter: Filter, ids: number[]): SQL =>

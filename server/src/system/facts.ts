@@ -71,7 +71,7 @@ export type JobFact = {
   /** How often in turn, of the one that has failed most. */
   failures: number
   lastEndedOn: Date | null
-  /** Why the last run failed. */
+  /** The reason for the last failure. */
   lastError: string | null
   /** Since when the run under way that is slowest has made no progress. */
   progressOn: Date | null

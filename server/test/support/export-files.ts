@@ -24,7 +24,7 @@ export async function bytesOf(world: World, url: string, as: Pick<Person, 'token
   return rawPayload
 }
 
-/** What is exported and compared; contracts and amendments come in with their papers. */
+/** The registers that are exported and compared; contracts and amendments come with their papers. */
 type ExportedList = ImportRegister | 'contracts' | 'amendments'
 
 /** The whole register of an institution as a file. */
@@ -75,7 +75,7 @@ const isKept = (name: string, label: string): boolean =>
 /** A deposit is the institution's own. */
 const isOwn = (row: Record<string, unknown>, label: string): boolean =>
   label === 'Client' && row['Fuel Type'] === 'NA'
-/** The entry that another one reverses or is reversed by, told by what it says. */
+/** The entry at the other end of a reversal, identified by its content. */
 const named = (rows: Record<string, unknown>[]) => {
   const entries = new Map(
     rows.map((row) => [

@@ -37,7 +37,7 @@ const people: Partial<Record<ImportRegister, string>> = {
   users: 'users',
 }
 
-/** Which numbers the ready rows get, and that these stay used; nothing where records have no numbers of their own. */
+/** The numbers that the ready rows get; empty for records without numbers of their own. */
 export function numbersText({ register, counts, lastNumber }: WholeImport): string | null {
   const ready = readyRows({ counts })
   if (lastNumber === null || ready === 0 || !isNumbered(register)) return null

@@ -57,7 +57,7 @@ export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
     onDone(saved)
   }
 
-  /** It goes as it was seen, whatever else the form holds: the record may have been asked for anew since. */
+  /** Sends the version that was shown, since the record may have been loaded again in the meantime. */
   async function send(current: Saved | null, statusReason: string, submitKey: string) {
     const body: unknown = {
       ...(current ? valuesOf(current) : defaultValues),
@@ -107,9 +107,9 @@ const consequences = {
       : `Releases ${reference} for another paper.`,
   reopen: ({ status, enquiry, initiator, initiatorId }: PaperRecord, userId: string) =>
     [
-      'The paper is In Progress again.',
+      'The paper goes back to In Progress.',
       status === 'CANCELLED' && `Links ${enquiry.reference} again.`,
-      initiatorId !== userId && `${initiator} is told.`,
+      initiatorId !== userId && `${initiator} will be notified.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -26,7 +26,7 @@ const chosenPaper = z.object(
     value: z.number(),
     revisedValue: z.number(),
     days: z.optional(z.object({ initiatedOn: z.string(), approvalDate: z.nullable(z.string()) })),
-    /** What its contract says by now, if it has one. */
+    /** The current values of its contract, if it has one. */
     saved: z.optional(
       z.object({
         approvedOn: z.string(),
@@ -61,7 +61,7 @@ export const factsOf = ({ mpc }: { mpc: ChosenPaper | null }): ContractFacts =>
 
 type Corrected = Parameters<typeof correctsAward>[1] & { correctionReason?: string | null | undefined }
 
-/** Whether what is typed corrects the saved contract after its award. */
+/** True if the typed values correct the saved contract after its award. */
 export const correctsSaved = (typed: Corrected, saved: ChosenPaper['saved']): boolean =>
   saved !== undefined && correctsAward(saved, typed, toDay(new Date()))
 

@@ -90,7 +90,7 @@ test('four charts have one title, and each says what it shows', async () => {
   await expect
     .element(card)
     .toHaveTextContent(
-      'Committed is the revised value of the contract where a paper has one, and the order value otherwise, as of now. 3 in other currencies left out (2 in USD, 1 in EUR).',
+      'Committed counts contracts at their revised value and other papers at their order value, as of now. 3 in other currencies left out (2 in USD, 1 in EUR).',
     )
 })
 

@@ -62,7 +62,7 @@ test('has its place in the menu and its title, and says what counts', async () =
   await expect
     .element(page.getByRole('main'))
     .toHaveTextContent(
-      '12 papers, ZMW 1,000.00 ordered. Not cancelled, by the day of approval or else of initiation. Committed: ZMW 1,200.00. Committed is the revised value of the contract where a paper has one, and the order value otherwise, as of now. 2 in',
+      '12 papers, ZMW 1,000.00 ordered. Not cancelled, by the day of approval or else of initiation. Committed: ZMW 1,200.00. Committed counts contracts at their revised value and other papers at their order value, as of now. 2 in',
     )
 })
 

@@ -13,7 +13,7 @@ export function subjectOf(fields: RecordFields, view: object): string {
   return name === undefined ? '' : (valueIn(view, name) as string)
 }
 
-/** Who recorded an opened record, unless its initiator did. */
+/** The person who recorded or imported a record, unless its initiator did. */
 export function recorderOf(view: object): NonNullable<RecordedBy> | undefined {
   const { recordedBy, initiator } = view as { recordedBy?: RecordedBy; initiator?: string }
   return recordedBy && (recordedBy.isImported || recordedBy.name !== initiator) ? recordedBy : undefined

@@ -20,7 +20,7 @@ type Props<In extends FieldValues, Out> = {
   noun: string
   record: { id: number; attachmentId: string | null; attachment: AttachmentRecord | null }
   versions: VersionsQuery
-  /** Why the file that is there may not be replaced by this person, if so. */
+  /** The reason why this person may not replace the file. */
   fixedBecause?: string | null
   caution?: ReactNode
 }
