@@ -12,7 +12,8 @@ import {
   contractDatesAfter,
   contractReference,
   contractRules,
-  correctsAward,
+  correctedFields,
+  correctedPaperFields,
   firstAwardDay,
   largestSum,
   percentDiff,
@@ -376,17 +377,36 @@ describe('a change of an awarded contract', () => {
   const before = { ...days, amountPaid: 500, revisedValue: 9_000 }
 
   it.each([
-    ['a date that has come', { awardedOn: '2026-03-20' }, true],
-    ['a date that lies ahead', { clearedOn: '2026-04-21' }, false],
-    ['a lower payment', { amountPaid: 499.99 }, true],
-    ['a further payment', { amountPaid: 501 }, false],
-    ['nothing', before, false],
-    ['fields that are left out', { awardedOn: undefined, amountPaid: null }, false],
-  ])('of %s is a correction: %s', (_, wanted, expected) => {
-    expect(correctsAward(before, wanted, '2026-03-31')).toBe(expected)
+    ['a date that has come', { awardedOn: '2026-03-20' }, ['awardedOn']],
+    ['a date that lies ahead', { clearedOn: '2026-04-21' }, []],
+    ['a lower payment', { amountPaid: 499.99 }, ['amountPaid']],
+    ['a further payment', { amountPaid: 501 }, []],
+    ['nothing', before, []],
+    ['fields that are left out', { awardedOn: undefined, amountPaid: null }, []],
+  ])('of %s corrects %j', (_, wanted, expected) => {
+    expect(correctedFields(before, wanted, '2026-03-31')).toEqual(expected)
+  })
+
+  it('of its paper is another value, and not one that was missing or is spelt in other capitals', () => {
+    const paper = {
+      vendor: 'Chilenje Stationers',
+      department: 'PROC',
+      procurementCategory: 'G',
+      initiatedOn: '2026-03-01',
+      approvalDate: null,
+      purchaseOrder: 'LPO 7',
+      egpReference: null,
+    }
+    const wanted = {
+      vendor: 'My own company',
+      department: 'proc',
+      approvalDate: '2026-03-02',
+      purchaseOrder: null,
+    }
+    expect(correctedPaperFields(paper, wanted)).toEqual(['vendor', 'purchaseOrder'])
   })
 
   it('is none before the award', () => {
-    expect(correctsAward(before, { approvedOn: '2026-03-02', amountPaid: 0 }, '2026-03-15')).toBe(false)
+    expect(correctedFields(before, { approvedOn: '2026-03-02', amountPaid: 0 }, '2026-03-15')).toEqual([])
   })
 })

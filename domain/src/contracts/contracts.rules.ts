@@ -171,21 +171,48 @@ export const isPastDate = (contract: Staged, date: keyof Omit<ContractValues, 'a
   isAwarded(contract, today) && contract[date] <= today
 
 /**
- * True for a correction of an awarded contract: another day for a date that has come, or a smaller payment.
+ * The fields in which a save corrects an awarded contract: another day for a date that has come, or a smaller payment.
  * Recording a further payment and moving a date that lies ahead are ordinary business.
  */
-export const correctsAward = (
+export function correctedFields(
   before: Staged,
   wanted: { [N in keyof ContractValues]?: ContractValues[N] | null | undefined },
   today: string,
-): boolean =>
-  Object.values(steps).some(
+): (keyof ContractValues)[] {
+  const dates = Object.values(steps).filter(
     (date) => isPastDate(before, date, today) && (wanted[date] ?? before[date]) !== before[date],
-  ) ||
-  (isAwarded(before, today) && (wanted.amountPaid ?? before.amountPaid) < before.amountPaid)
+  )
+  const isLowered = isAwarded(before, today) && (wanted.amountPaid ?? before.amountPaid) < before.amountPaid
+  return isLowered ? [...dates, 'amountPaid'] : dates
+}
 
 export const correctionRefusal =
   'This contract is awarded. Only the initiator of its paper or an administrator may change its dates or lower the amount paid.'
+
+/** The fields of a committee paper on which the award of its contract rests. */
+const awardedOnPaper = [
+  'vendor',
+  'department',
+  'procurementCategory',
+  'initiatedOn',
+  'approvalDate',
+  'purchaseOrder',
+  'egpReference',
+] as const
+type AwardedOnPaper = { [N in (typeof awardedOnPaper)[number]]: string | null }
+
+/** The fields in which a save corrects the paper of an awarded contract. Filling in an empty one is ordinary business. */
+export const correctedPaperFields = (
+  before: AwardedOnPaper,
+  wanted: { [N in keyof AwardedOnPaper]?: string | null | undefined },
+) =>
+  awardedOnPaper.filter((name) => {
+    const [is, becomes] = [before[name], wanted[name]]
+    return is !== null && becomes !== undefined && becomes?.toUpperCase() !== is.toUpperCase()
+  })
+
+export const paperCorrectionRefusal =
+  'The contract of this paper is awarded. Only the initiator of the paper or an administrator may change what the award rests on.'
 
 export const contractFileRefusal =
   'Only the initiator of the committee paper or an administrator may replace this file.'

@@ -173,11 +173,11 @@ const templates: { [T in MailTemplate]: Template<MailValues[T]> } = {
     action: profile(context),
   }),
   'record corrected': ({ done, reference, path, by: name, reason }, { publicUrl }) => ({
-    subject: done === 'reopened' ? 'Your paper was reopened' : 'Your contract was corrected after its award',
+    subject: done === 'reopened' ? 'Your paper was reopened' : 'Your record was corrected after the award',
     paragraphs: [
       done === 'reopened'
         ? `${name} has reopened your paper ${reference}.`
-        : `${name} has corrected your contract ${reference}, which was awarded already.`,
+        : `${name} has corrected your record ${reference} after the contract was awarded.`,
       reason === null ? 'No reason was given.' : `Reason: ${reason}`,
       'Open the record to see its history.',
     ],

@@ -90,6 +90,7 @@ export const paperActions = {
   imported: 'Imported',
   changed: 'Changed',
   reopened: 'Reopened',
+  corrected: 'Corrected after award',
   'document attached': 'Document attached',
   'handed over': 'Handed over',
   'taken back': 'Taken back',

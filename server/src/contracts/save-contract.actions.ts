@@ -61,7 +61,7 @@ export function contractAfter(
   plan: ContractPlan | null,
   { paper, paperBefore, enquiry, department, saver, isCorrection }: Of,
 ): Contract | undefined {
-  if (!plan) return stored && followPaper(tx, stored, paper, paperBefore)
+  if (!plan) return stored && followPaper(tx, stored, { paper, paperBefore, isCorrection })
   const now = toMoment(tx.now)
   const today = toDay(tx.now)
   const its = amendmentsAfter(tx, { stored, numbers }, plan, { paper, saver })
@@ -331,11 +331,22 @@ const asAmendment = (row: AmendmentRow, attachment: ShownAttachment | null): Ame
 })
 
 /** What a contract and its amendments have of their paper changes with it, and what is odd about them together. */
-function followPaper(tx: WriteTx, stored: Contract, paper: PaperRow, paperBefore: PaperRow): Contract {
-  const cautions = hasOtherDays(paper, paperBefore)
-    ? judgeContract(stored, stored.row, { now: tx.now, paper, amendedOn: [], isAnew: false })
-    : stored.row.cautions
-  const row = { ...stored.row, ...copied(paper), cautions }
+function followPaper(
+  tx: WriteTx,
+  stored: Contract,
+  { paper, paperBefore, isCorrection }: Pick<Of, 'paper' | 'paperBefore' | 'isCorrection'>,
+): Contract {
+  const changedAfterApprovalOn = changedAfterApprovalAt(toMoment(tx.now), stored.row, {
+    attachmentId: stored.row.attachmentId,
+    isChange: isCorrection,
+  })
+  const contract = { ...stored.row, changedAfterApprovalOn }
+  const amendedOn = stored.amendments.map(({ row: { amendedOn: on } }) => on)
+  const cautions =
+    isCorrection || hasOtherDays(paper, paperBefore)
+      ? judgeContract(stored, contract, { now: tx.now, paper, amendedOn, isAnew: isCorrection })
+      : stored.row.cautions
+  const row = { ...contract, ...copied(paper), cautions }
   if (isDeepStrictEqual(row, stored.row)) return stored
   const its = stored.amendments.map((each) => ({
     ...each,

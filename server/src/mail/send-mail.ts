@@ -1,5 +1,5 @@
 import { toMoment } from '@insaka/domain/core/dates'
-import { linkOf, renderMail, type MailLink } from '@insaka/domain/mail/mail-templates'
+import { linkOf, renderMail, type MailLink, type MailTemplate } from '@insaka/domain/mail/mail-templates'
 import { lastingRefusal } from '@insaka/domain/users/users.rules'
 import type { UnchainedTx } from '../db/transactions.ts'
 import { inEachInstitution } from '../jobs/each-institution.ts'
@@ -123,9 +123,11 @@ class Sender {
   }
 }
 
-/** Only a morning mail says what others should not read, and what is old soon. */
+/** Mails about records, which nobody may read who has left or whose address has changed. */
+const aboutRecords: readonly MailTemplate[] = ['digest', 'record corrected']
+
 async function isStillFor(tx: UnchainedTx, { template, userId, email }: MailRow): Promise<boolean> {
-  if (template !== 'digest') return true
+  if (!aboutRecords.includes(template)) return true
   const user = await findUser(tx, userId)
   return user?.email === email && lastingRefusal(user) === null
 }

@@ -2,9 +2,11 @@ import { Refusal } from '@insaka/domain/core/errors'
 import type { Body } from '@insaka/domain/core/endpoint'
 import {
   contractFileRefusal,
+  correctedFields,
+  correctedPaperFields,
   correctionRefusal,
-  correctsAward,
   isAwarded,
+  paperCorrectionRefusal,
   valueIsFixed,
 } from '@insaka/domain/contracts/contracts.rules'
 import type { ContractInput } from '@insaka/domain/contracts/contracts.schema'
@@ -28,7 +30,7 @@ import type { WriteTx } from '../db/transactions.ts'
 import {
   filledPaper,
   loadChange,
-  mailReopening,
+  mailOfChange,
   mayCancelPaper,
   replacesFile,
   stepsOfPaper,
@@ -66,7 +68,7 @@ export const changeMpc = (
       save: async (tx, loaded, sent) => {
         const saved = await save(tx, caller, loaded, sent)
         const { paper, contract, correction } = loaded
-        await mailReopening(tx, platform.mail, caller, paper)
+        await mailOfChange(tx, platform.mail, caller, paper)
         if (correction && contract.stored) {
           const { id, reference, initiatorId } = contract.stored.row
           const record = { register: 'contracts' as const, id, reference, initiatorId }
@@ -94,30 +96,41 @@ export async function loadBoth(
     loadContract(tx, caller, right.id, right.contract, isGood),
   ])
   const { stored } = contract
+  const { row, record } = paper.before
+  const today = toDay(tx.now)
+  const corrected = stored && isAwarded(stored.row, today) ? correctedPaperFields(record, right) : []
+  if (corrected.length > 0) refuseUnless(mayCancelPaper(caller, row), corrected, paperCorrectionRefusal)
   const wanted = right.contract
   const changed = stored && wanted && wanted.id === stored.row.id ? { stored, wanted } : null
-  if (changed && !mayCancelPaper(caller, paper.before.row)) refuseCorrection(tx, changed)
-  const corrects = changed !== null && correctsAward(changed.stored.row, changed.wanted, toDay(tx.now))
+  if (changed && !mayCancelPaper(caller, row)) refuseCorrection(changed, today)
+  const corrects = changed !== null && correctedFields(changed.stored.row, changed.wanted, today).length > 0
   return {
-    paper,
+    paper: { ...paper, isCorrected: corrected.length > 0 },
     contract,
     correction: corrects ? { reason: changed.wanted.correctionReason ?? null } : null,
   }
 }
 
-/** Refuses what only those may do to a contract who may cancel its paper. */
+function refuseUnless(isAllowed: boolean, fields: readonly string[], message: string): void {
+  if (isAllowed || fields.length === 0) return
+  throw new Refusal('NOT_ALLOWED', {
+    message,
+    fields: Object.fromEntries(fields.map((field) => [field, [message]])),
+  })
+}
+
+/** Refuses changes of a contract that need the right to cancel its paper. */
 function refuseCorrection(
-  tx: WriteTx,
   { stored, wanted }: { stored: Contract; wanted: RightFields<ContractInput> },
+  today: string,
 ): void {
-  const today = toDay(tx.now)
-  if (correctsAward(stored.row, wanted, today))
-    throw new Refusal('NOT_ALLOWED', { message: correctionRefusal })
+  const corrected = correctedFields(stored.row, wanted, today).map((name) => `contract.${name}`)
+  refuseUnless(false, corrected, correctionRefusal)
   const replacesIts = isAwarded(stored.row, today) && replacesFile(stored.row, wanted.attachmentId)
   const replacesOfAmendment = stored.amendments.some(({ row }) =>
     replacesFile(row, wanted.amendments?.find((each) => each?.id === row.id)?.attachmentId),
   )
-  if (replacesIts || replacesOfAmendment) throw new Refusal('NOT_ALLOWED', { message: contractFileRefusal })
+  refuseUnless(!(replacesIts || replacesOfAmendment), ['contract.attachmentId'], contractFileRefusal)
 }
 
 async function save(tx: WriteTx, caller: Caller, loaded: Loaded, checked: Checked<MpcChange>) {
@@ -155,7 +168,7 @@ export async function writeBoth(
     enquiry,
     department,
     saver,
-    isCorrection: correction !== null,
+    isCorrection: correction !== null || paper.isCorrected,
   }
   const after = contractAfter(tx, contract, plan, ofPaper)
   const { stored } = contract

@@ -60,23 +60,24 @@ export const changePaper = <F extends Filled, R extends PaperRecord>(
       load: (tx, right) => loadChange(tx, caller, kind, right as RightFields<Filled & AsChange>),
       save: async (tx, loaded, sent) => {
         const { row, record } = await savePaperChange(tx, kind, loaded, sent)
-        await mailReopening(tx, platform.mail, caller, loaded)
+        await mailOfChange(tx, platform.mail, caller, loaded)
         return { id: row.id, record }
       },
       find: async (tx, id) => (await kind.find(tx, Number(id)))!.record,
     },
   )
 
-/** Tells the initiator where somebody else has reopened the paper. */
-export async function mailReopening(
+/** Notifies the initiator when somebody else reopens the paper, or corrects it after the award of its contract. */
+export async function mailOfChange(
   tx: WriteTx,
   mail: Platform['mail'],
   caller: Caller,
-  { before, reopening }: LoadedChange<PaperRecord>,
+  { before, reopening, isCorrected }: LoadedChange<PaperRecord>,
 ): Promise<void> {
   const { register, id, reference, initiatorId } = before.row
   const record = { register, id, reference, initiatorId }
-  if (reopening) await mailInitiator(tx, mail, caller, { record, done: 'reopened', ...reopening })
+  const done = reopening ? 'reopened' : isCorrected ? 'corrected' : null
+  if (done) await mailInitiator(tx, mail, caller, { record, done, reason: reopening?.reason ?? null })
 }
 
 export type LoadedChange<R> = {
@@ -90,6 +91,8 @@ export type LoadedChange<R> = {
   wasComplete: boolean
   /** The reason for reopening, in saves that do so. */
   reopening: { reason: string | null } | null
+  /** True where the save changes what the award of its contract rests on. */
+  isCorrected: boolean
 }
 
 /** The paper as it is, if it is the caller's to change like this, and what the change names. */
@@ -116,7 +119,8 @@ export async function loadChange<F extends Filled, R extends PaperRecord>(
     ? mergeRelated(relatedNow, await loadRelated(tx, kind, [before.row]))
     : relatedNow
   const wasComplete = states.some((each) => each.state === 'COMPLETE')
-  return { before, found, file, enquiry, related, wasComplete, reopening: reopeningOf(before.row, right) }
+  const reopening = reopeningOf(before.row, right)
+  return { before, found, file, enquiry, related, wasComplete, reopening, isCorrected: false }
 }
 
 /** A cancelled paper comes back with the reason for cancelling, which is none for reopening it. */
@@ -217,7 +221,7 @@ export type FilledPaper = Pick<Paper, 'row' | 'department' | 'attachment'>
 export const filledPaper = <F extends Filled, R extends PaperRecord>(
   kind: PaperKind<F, R>,
   tx: WriteTx,
-  { before, wasComplete }: LoadedChange<R>,
+  { before, wasComplete, isCorrected }: LoadedChange<R>,
   taken: StepResults<ReturnType<typeof stepsOfPaper>> & { body: F & AsChange },
 ): FilledPaper => {
   const { body, department, attachmentId: attachment } = taken
@@ -230,7 +234,9 @@ export const filledPaper = <F extends Filled, R extends PaperRecord>(
     attachmentId: attachment?.id ?? null,
     changedAfterApprovalOn: changedAfterApprovalAt(toMoment(tx.now), before.row, {
       attachmentId: attachment?.id ?? null,
-      isChange: wasComplete && before.row.approvalDate !== null && changesContent(kind, before, body),
+      isChange:
+        isCorrected ||
+        (wasComplete && before.row.approvalDate !== null && changesContent(kind, before, body)),
     }),
   }
   return { row, department: department.code, attachment }
@@ -243,12 +249,12 @@ export const filledPaper = <F extends Filled, R extends PaperRecord>(
 export async function writePaper<F extends Filled, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
-  { before, enquiry, related, reopening }: LoadedChange<R>,
+  { before, enquiry, related, reopening, isCorrected }: LoadedChange<R>,
   { row: filled, department, attachment }: FilledPaper,
   {
     contract = null,
     revisedValue = before.row.revisedValue,
-    action = reopening ? 'reopened' : 'changed',
+    action = reopening ? 'reopened' : isCorrected ? 'corrected' : 'changed',
   }: { contract?: string | null; revisedValue?: number | null; action?: string } = {},
 ): Promise<Paper<R>> {
   const isChanged = !isDeepStrictEqual(filled, before.row)

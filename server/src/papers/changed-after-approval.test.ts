@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fileRefusal, reopeningRefusal } from '@insaka/domain/papers/papers.rules'
-import { contractFileRefusal, correctionRefusal } from '@insaka/domain/contracts/contracts.rules'
+import {
+  contractFileRefusal,
+  correctionRefusal,
+  paperCorrectionRefusal,
+} from '@insaka/domain/contracts/contracts.rules'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { contractsOf } from '../../test/support/contracts.ts'
 import { run } from '../../test/support/sql.ts'
@@ -165,10 +169,13 @@ describe('an awarded contract', () => {
   it.each([
     ['awardedOn', { awardedOn: '2026-03-20' }],
     ['amountPaid', { amountPaid: 499.99 }],
-  ])('is corrected in %s by the initiator or an administrator alone', async (_, values) => {
+  ])('is corrected in %s by the initiator or an administrator alone', async (name, values) => {
     const mpc = await awarded()
     const refused = await change(other, mpc, values)
-    expect([refused.status, refused.body.message]).toEqual([403, correctionRefusal])
+    expect([refused.status, refused.body.fields]).toEqual([
+      403,
+      { [`contract.${name}`]: [correctionRefusal] },
+    ])
     expect((await change(ADMIN, mpc, values)).status).toBe(200)
   })
 
@@ -208,6 +215,22 @@ describe('an awarded contract', () => {
     expect(await mailsTo(ORD)).toMatchObject([{ values: { done: 'corrected' } }])
     const signed = await saved(change(ORD, corrected, { attachmentId: await file(ORD) }))
     expect(codes(signed.contract)).not.toContain('CHANGED_AFTER_APPROVAL')
+  })
+
+  it('keeps what it rests on of its paper in progress from everybody else', async () => {
+    const mpc = await awarded({ attachmentId: await file(ORD) })
+    const vendor = 'My own company'
+    const refused = await put(other, { ...mpc, vendor, approvalDate: null })
+    expect([refused.status, refused.body.fields]).toEqual([
+      403,
+      { vendor: [paperCorrectionRefusal], approvalDate: [paperCorrectionRefusal] },
+    ])
+    const ordered = await saved(put(other, { ...mpc, purchaseOrder: 'LPO 12' }))
+    const corrected = await saved(put(ADMIN, { ...ordered, vendor }))
+    expect(codes(corrected.contract)).toContain('CHANGED_AFTER_APPROVAL')
+    expect((await history('/hvp/mpcs', mpc.id))[0].action).toBe('corrected')
+    expect(await queue('changedByOthers', ORD)).toMatchObject([{ register: 'mpc', id: mpc.id }])
+    expect(await mailsTo(ORD)).toMatchObject([{ values: { done: 'corrected' } }])
   })
 
   it('is corrected with its complete paper, too', async () => {

@@ -3,7 +3,7 @@ import {
   contractFieldLabels as label,
   correctionReasonLabel,
 } from '@insaka/domain/contracts/contracts.labels'
-import { contractRules, correctsAward, type ContractFacts } from '@insaka/domain/contracts/contracts.rules'
+import { contractRules, correctedFields, type ContractFacts } from '@insaka/domain/contracts/contracts.rules'
 import { contractFields, contractInput } from '@insaka/domain/contracts/contracts.schema'
 import { toDay } from '@insaka/domain/core/dates'
 import { largestAmount } from '@insaka/domain/core/money'
@@ -59,11 +59,11 @@ export type ContractSent = z.output<typeof contractShape>
 export const factsOf = ({ mpc }: { mpc: ChosenPaper | null }): ContractFacts =>
   mpc ?? { value: 0, revisedValue: largestAmount }
 
-type Corrected = Parameters<typeof correctsAward>[1] & { correctionReason?: string | null | undefined }
+type Corrected = Parameters<typeof correctedFields>[1] & { correctionReason?: string | null | undefined }
 
 /** True if the typed values correct the saved contract after its award. */
 export const correctsSaved = (typed: Corrected, saved: ChosenPaper['saved']): boolean =>
-  saved !== undefined && correctsAward(saved, typed, toDay(new Date()))
+  saved !== undefined && correctedFields(saved, typed, toDay(new Date())).length > 0
 
 /** The form asks why; the server takes a correction without a reason. */
 export const formRules: readonly Rule<ContractForm, ContractFacts>[] = [
