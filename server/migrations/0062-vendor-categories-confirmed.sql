@@ -16,7 +16,7 @@ ALTER TABLE enquiries VALIDATE CONSTRAINT enquiries_vendor_category_list;
 ALTER TABLE papers VALIDATE CONSTRAINT papers_vendor_category_list;
 ALTER TABLE reports VALIDATE CONSTRAINT reports_vendor_category_list;
 
--- step: categories of non-tendered requests that Insaka assumed and nobody has saved since
+-- step: categories of requests that came with their papers, and that nobody has saved since
 DO $$
 DECLARE
   institution uuid;
@@ -27,6 +27,9 @@ BEGIN
       UPDATE enquiries SET vendor_category = 'NOT_CONFIRMED'
        WHERE institution_id = institution AND id > piece AND id <= piece + 20000
          AND enquiry_type = 'NTR' AND vendor_category = 'CITIZEN'
+         AND EXISTS (SELECT FROM papers p
+                      WHERE p.institution_id = institution AND p.enquiry_id = enquiries.id
+                        AND p.created_on = enquiries.created_on)
          AND NOT EXISTS (SELECT FROM audit_events a
                           WHERE a.institution_id = institution AND a.subject = 'enquiries'
                             AND a.subject_id = enquiries.id::text AND a.action = 'changed');

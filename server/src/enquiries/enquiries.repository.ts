@@ -3,7 +3,7 @@ import { withMessages, type KeptCaution } from '@insaka/domain/core/cautions'
 import { searchedFields } from '@insaka/domain/core/record-fields'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import { enquiryRecordFields } from '@insaka/domain/enquiries/enquiries.fields'
-import { shownCategory } from '@insaka/domain/enquiries/enquiries.rules'
+import { assumedCategory, shownCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import {
   callFunction,
@@ -72,7 +72,9 @@ const findRows = tenantRead('enquiries.findRows', (orm, $: TenantValues<{ ids: n
 
 /** The vendor category as records show it. */
 export const categoryShown = {
-  vendorCategory: sql<EnquiryRecord['vendorCategory']>`replace(${enquiries.vendorCategory}, 'NOT_CONFIRMED', ${sql.raw(`'${shownCategory('NOT_CONFIRMED').vendorCategory}'`)})`,
+  vendorCategory: sql<
+    EnquiryRecord['vendorCategory']
+  >`replace(${enquiries.vendorCategory}, 'NOT_CONFIRMED', ${sql.raw(`'${assumedCategory}'`)})`,
   vendorCategoryConfirmed: sql<boolean>`${enquiries.vendorCategory} <> 'NOT_CONFIRMED'`,
 }
 

@@ -8,7 +8,7 @@ import {
   enquiryStates,
   type EnquiryState,
 } from '@insaka/domain/enquiries/enquiries.labels'
-import { clearHidden, enquiryRules } from '@insaka/domain/enquiries/enquiries.rules'
+import { assumedCategory, clearHidden, enquiryRules } from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryFields, withdrawal, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import {
   createEnquiries,
@@ -59,7 +59,7 @@ export const enquiryImporter: Importer<Wanted> = {
       const {
         state: was,
         withdrawnOn: wasOn = null,
-        vendorCategoryConfirmed: isCategoryConfirmed,
+        vendorCategoryConfirmed: isConfirmed,
         ...right
       } = checked.right as EnquiryInput & {
         state: EnquiryState | null
@@ -97,7 +97,8 @@ export const enquiryImporter: Importer<Wanted> = {
           initiator: initiatorOf(importing, known, main.texts['initiator'] ?? ''),
           input: right,
           department: department('department')!,
-          isCategoryConfirmed,
+          // A category that Insaka does not assume has been entered by somebody.
+          isCategoryConfirmed: isConfirmed || right.vendorCategory !== assumedCategory,
           imported: {
             importId,
             withdrawal: isWithdrawn

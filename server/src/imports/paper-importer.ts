@@ -100,7 +100,12 @@ function within(day: string | null, from: string, to: string): string {
   return day > to && to >= from ? to : day
 }
 
-type OfImport = { vendorCategory: VendorCategory | null; status: PaperStatus; statusReason: string | null; statusOn: string | null }
+type OfImport = {
+  vendorCategory: VendorCategory | null
+  status: PaperStatus
+  statusReason: string | null
+  statusOn: string | null
+}
 type Values = OfImport &
   Filled & { approvalDate: string | null; purchaseOrderDate: string | null; purchaseOrderValue: number }
 

@@ -18,7 +18,11 @@ export const followEnquiry: Follow = async (tx, enquiry) => {
     const judged = isExpense(state)
       ? judgedAgain(paperCautions, ofItsEnquiry, cautions, { ...before, status: state }, facts)
       : cautions
-    const row = { ...before, ...copiedFrom({ ...enquiry, vendorCategory: countedCategory(enquiry) }), cautions: judged }
+    const row = {
+      ...before,
+      ...copiedFrom({ ...enquiry, vendorCategory: countedCategory(enquiry) }),
+      cautions: judged,
+    }
     if (isDeepStrictEqual(row, before)) continue
     updatePaper(tx, row)
     recordChanges(tx, paperRegister(row.register), [
