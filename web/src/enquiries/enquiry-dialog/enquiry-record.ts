@@ -48,9 +48,9 @@ export const describedEnquiry = describeRecord({
   }),
   blank: ({ department }) => blankEnquiry(new Date(), department),
   valuesOf: (record: EnquiryRecord) =>
-    ({
-      ...valuesOf(enquiryFields, record),
-      ...(!record.vendorCategoryConfirmed && { vendorCategory: null }),
+    valuesOf(enquiryFields, {
+      ...record,
+      vendorCategory: record.vendorCategoryConfirmed ? record.vendorCategory : null,
     }) as EnquiryForm,
   copied: copiedEnquiry,
   isFixed: ({ state }) => state === 'WITHDRAWN',
