@@ -150,6 +150,16 @@ describe('a committee paper that is there', () => {
     ])
   })
 
+  test.each([true, false])(
+    'says at its top where nobody has confirmed its vendor category: %s',
+    async (is) => {
+      const enquiry = { ...mpcRow(7).enquiry, vendorCategoryConfirmed: is }
+      await openMpc({}, { record: 7, stored: { enquiry } })
+      await expect.element(page.getByRole('link', { name: enquiry.reference })).toBeVisible()
+      expect(page.getByText('Vendor category not confirmed').elements()).toHaveLength(is ? 0 : 1)
+    },
+  )
+
   test('tells a guest the number of its meeting, unless there was none', async () => {
     const { unmount } = await openMpc({}, { record: 7, role: 'GUEST' })
     await expect.poll(definitions).toMatchObject({ 'Approval Type': 'Ordinary', [number]: '4' })
