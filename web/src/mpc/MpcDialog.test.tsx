@@ -20,7 +20,7 @@ import {
 import { onClose, onOpen } from '../../test/record-dialog.tsx'
 
 const save = button('Update')
-const untendered = { id: null, enquiryType: 'NTR' }
+const untendered = { id: null, enquiryType: 'NTR', vendorCategory: 'CITIZEN' }
 const number = 'MPC Meeting No.'
 const missing = 'MPC Meeting No. is required for an ordinary or extra-ordinary approval.'
 
