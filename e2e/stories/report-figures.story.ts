@@ -3,7 +3,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { toDay } from '@insaka/domain/core/dates'
 import { competitionOf, competitions } from '@insaka/domain/papers/papers.methods'
 import { expenseTypes, procurementCategories, procurementMethods } from '@insaka/domain/papers/papers.labels'
-import { funders, vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
+import { countedCategories, funders } from '@insaka/domain/enquiries/enquiries.labels'
+import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import { reportPeriods } from '@insaka/domain/procurement-report/report.labels'
 import { lastQuarter, periodOf } from '@insaka/domain/procurement-report/report.periods'
 import { ngweeOf, readReport, sumOf, type Line, type PaperTable } from '../support/on-paper.ts'
@@ -26,7 +27,7 @@ const thisYear = Number(today.slice(0, 4))
 /** How each table of the report divides the expenses. */
 const divisions: Record<string, (paper: Paper) => string> = {
   Department: ({ department }) => department,
-  'Vendor Category': ({ enquiry }) => vendorCategories[enquiry.vendorCategory],
+  'Vendor Category': ({ enquiry }) => countedCategories[countedCategory(enquiry)],
   'Expense Type': ({ expenseType }) => expenseTypes[expenseType],
   Funder: ({ funder }) => funders[funder],
   Competition: ({ procurementMethod }) => competitions[competitionOf[procurementMethod]],

@@ -18,3 +18,5 @@
 -- step: words 2
 -- step: papers with contracts 2
 -- step: expenses 2
+-- step: copies of enquiries 2
+-- step: words 3

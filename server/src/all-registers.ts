@@ -34,7 +34,7 @@ function formerStates({ state }: EnquiryRecord): Found['formerly'] {
 }
 
 /** What a paper shows of its enquiry changes with that one, which has events of its own. */
-const unrecorded = ['enquiryType', 'description', 'closedOn', 'vendorCategory'].map(
+const unrecorded = ['enquiryType', 'description', 'closedOn', 'vendorCategory', 'vendorCategoryConfirmed'].map(
   (name) => `enquiry.${name}`,
 )
 

@@ -19,6 +19,7 @@ export function enquiryRow(id: number, changes: Partial<EnquiryRecord> = {}): En
     biddersInvited: 1200,
     bidsReceived: 3,
     vendorCategory: 'CITIZEN',
+    vendorCategoryConfirmed: true,
     linked: false,
     state: 'OPEN',
     noOfDocumentsSold: 0,

@@ -26,6 +26,7 @@ export const record: EnquiryRecord = {
   biddersInvited: 3,
   bidsReceived: 2,
   vendorCategory: 'CITIZEN',
+  vendorCategoryConfirmed: true,
   linked: false,
   state: 'CLOSED',
   noOfDocumentsSold: 7,

@@ -61,6 +61,7 @@ const paper = {
     closedOn: '2026-03-24T10:00:00+02:00',
     formerReference: null,
     vendorCategory: 'CITIZEN',
+    vendorCategoryConfirmed: true,
   },
   createdOn: '2026-03-30T10:00:00+02:00',
   updatedOn: '2026-03-31T14:05:00+02:00',

@@ -18,7 +18,7 @@ import {
   listedEnquiryStates,
   enquiryTypes,
   funders,
-  vendorCategories,
+  countedCategories,
 } from './enquiries.labels.ts'
 import { clearHidden, enquiryRules } from './enquiries.rules.ts'
 import { enquiryInput, enquiryRecord, withdrawal } from './enquiries.schema.ts'
@@ -35,7 +35,7 @@ const asked = {
   ...listQuery(listedEnquiryStates),
   funder: z.optional(choices('funder', funders)),
   type: z.optional(choices('type', enquiryTypes)),
-  vendorCategory: z.optional(choices('vendorCategory', vendorCategories)),
+  vendorCategory: z.optional(choices('vendorCategory', countedCategories)),
 }
 const query = z.strictObject(asked)
 const list = {

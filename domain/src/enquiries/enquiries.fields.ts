@@ -34,6 +34,11 @@ export const enquiryRecordFields = describeFields<EnquiryRecord>({
   department: { kind: 'department', label: label.department },
   funder: { kind: 'code', label: label.funder, codes: funders },
   vendorCategory: { kind: 'code', label: label.vendorCategory, codes: vendorCategories },
+  vendorCategoryConfirmed: {
+    kind: 'flag',
+    label: label.vendorCategoryConfirmed,
+    isShown: (enquiry) => !enquiry.vendorCategoryConfirmed,
+  },
   biddersInvited: { kind: 'count', label: label.biddersInvited },
   bidsReceived: { kind: 'count', label: label.bidsReceived },
   formerReference: formerReferenceField,

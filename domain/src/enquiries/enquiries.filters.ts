@@ -1,9 +1,9 @@
 import { usualFilters } from '../core/list-filters.ts'
-import { enquiryFieldLabels as label, enquiryTypes, funders, vendorCategories } from './enquiries.labels.ts'
+import { enquiryFieldLabels as label, countedCategories, enquiryTypes, funders } from './enquiries.labels.ts'
 
 export const enquiryFilters = {
   ...usualFilters('Issued'),
   type: { kind: 'choice', label: label.enquiryType, choices: enquiryTypes },
   funder: { kind: 'choice', label: label.funder, choices: funders },
-  vendorCategory: { kind: 'choice', label: label.vendorCategory, choices: vendorCategories },
+  vendorCategory: { kind: 'choice', label: label.vendorCategory, choices: countedCategories },
 } as const

@@ -17,6 +17,11 @@ export const vendorCategories = {
   CITIZEN: 'Citizen',
   FOREIGN: 'Foreign',
 } as const
+export type VendorCategory = keyof typeof vendorCategories
+
+/** Vendor categories as registers are filtered and reports count by them. */
+export const countedCategories = { ...vendorCategories, NOT_CONFIRMED: 'Not confirmed' } as const
+export type CountedCategory = keyof typeof countedCategories
 
 export const funders = {
   NA: 'NA',
@@ -63,6 +68,7 @@ export const enquiryFieldLabels = {
   department: 'Department',
   funder: 'Funder',
   vendorCategory: 'Vendor Category',
+  vendorCategoryConfirmed: 'Vendor Category Confirmed',
   biddersInvited: 'Bidders Invited',
   bidsReceived: 'Bids Received',
   noOfDocumentsSold: 'Documents Sold',

@@ -5,10 +5,12 @@ import { enquiryStanding } from './enquiries.labels.ts'
 import {
   changeRefusal,
   clearHidden,
+  countedCategory,
   documentSales,
   enquiryReference,
   enquiryRules,
   newEnquiry,
+  shownCategory,
   stateAt,
   withdrawalRefusal,
 } from './enquiries.rules.ts'
@@ -120,6 +122,19 @@ describe('an enquiry', () => {
       biddersInvited: 0,
       bidsReceived: 0,
     })
+  })
+})
+
+describe('a vendor category', () => {
+  it('is counted by its code once it is confirmed', () => {
+    expect(shownCategory('LOCAL')).toEqual({ vendorCategory: 'LOCAL', vendorCategoryConfirmed: true })
+    expect(countedCategory(shownCategory('LOCAL'))).toBe('LOCAL')
+  })
+
+  it('that is not confirmed is shown as the assumed one, and counted apart', () => {
+    const assumed = { vendorCategory: 'CITIZEN', vendorCategoryConfirmed: false } as const
+    expect(shownCategory('NOT_CONFIRMED')).toEqual(assumed)
+    expect(countedCategory(assumed)).toBe('NOT_CONFIRMED')
   })
 })
 

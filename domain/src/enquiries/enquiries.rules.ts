@@ -2,7 +2,12 @@ import { toMoment } from '../core/dates.ts'
 import { largestAmount, percentOf, times } from '../core/money.ts'
 import type { Rule } from '../core/rules.ts'
 import { takenBackRefusal, type TakenBack } from '../core/taken-back.ts'
-import { freeStates, type EnquiryState } from './enquiries.labels.ts'
+import {
+  freeStates,
+  type CountedCategory,
+  type EnquiryState,
+  type VendorCategory,
+} from './enquiries.labels.ts'
 import type { EnquiryInput, EnquiryRecord } from './enquiries.schema.ts'
 
 /** Documents are sold for every kind of enquiry but a request for quotation. */
@@ -83,6 +88,21 @@ export function clearHidden(enquiry: EnquiryInput): EnquiryInput {
 
 const hour = 3_600_000
 
+/** The vendor category of new enquiries, and of those for which nobody has entered one. */
+export const assumedCategory = 'CITIZEN' satisfies VendorCategory
+
+type Categorised = Pick<EnquiryRecord, 'vendorCategory' | 'vendorCategoryConfirmed'>
+
+/** The vendor category under which lists and reports count an enquiry. */
+export const countedCategory = ({ vendorCategory, vendorCategoryConfirmed }: Categorised): CountedCategory =>
+  vendorCategoryConfirmed ? vendorCategory : 'NOT_CONFIRMED'
+
+/** The vendor category in records, of the one that is counted. */
+export const shownCategory = (counted: CountedCategory): Categorised =>
+  counted === 'NOT_CONFIRMED'
+    ? { vendorCategory: assumedCategory, vendorCategoryConfirmed: false }
+    : { vendorCategory: counted, vendorCategoryConfirmed: true }
+
 /** What a new enquiry begins with; one without a tender is of this moment, and nobody was invited. */
 export function newEnquiry(now: Date, enquiryType: 'RFQ' | 'NTR' = 'RFQ') {
   const isTendered = enquiryType !== 'NTR'
@@ -93,7 +113,7 @@ export function newEnquiry(now: Date, enquiryType: 'RFQ' | 'NTR' = 'RFQ') {
     issuedOn: on,
     closedOn: on,
     funder: 'GRZ',
-    vendorCategory: 'CITIZEN',
+    vendorCategory: assumedCategory,
     biddersInvited: asked,
     bidsReceived: asked,
     noOfDocumentsSold: 0,

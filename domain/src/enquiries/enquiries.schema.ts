@@ -51,6 +51,7 @@ const decided = {
   initiatorId: decidedByServer,
   totalAmountForDocumentsSold: decidedByServer,
   fortyPercentOfDocumentsSold: decidedByServer,
+  vendorCategoryConfirmed: decidedByServer,
   withdrawnOn: decidedByServer,
   withdrawalReason: decidedByServer,
   takenBackOn: decidedByServer,
@@ -81,6 +82,8 @@ export const enquiryRecord = z.object({
   biddersInvited: z.int(),
   bidsReceived: z.int(),
   vendorCategory: enquiryFields.vendorCategory,
+  /** False until somebody has entered the vendor category. Reports then count it as not confirmed. */
+  vendorCategoryConfirmed: z.boolean(),
   linked: z.boolean(),
   state: choice(label.state, listedEnquiryStates),
   noOfDocumentsSold: z.int(),

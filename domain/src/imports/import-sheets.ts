@@ -11,7 +11,7 @@ import { importedDesignation } from '../designations/designations.schema.ts'
 import type { RecordField, RecordFields } from '../core/record-fields.ts'
 import type { Fields } from '../core/rules.ts'
 import { enquiryRecordFields } from '../enquiries/enquiries.fields.ts'
-import { enquiryFieldLabels, enquiryStates } from '../enquiries/enquiries.labels.ts'
+import { enquiryFieldLabels, enquiryStates, vendorCategories } from '../enquiries/enquiries.labels.ts'
 import { descriptionLimit, enquiryFields } from '../enquiries/enquiries.schema.ts'
 import { transactionRecordFields } from '../fuel-accounts/fuel-accounts.fields.ts'
 import {
@@ -36,6 +36,8 @@ export type ImportField = {
   field: RecordField
   /** Without it a row is wrong. */
   isRequired: boolean
+  /** Where no column fills it, one value for all rows is asked for, although rows are right without it. */
+  isAsked?: true
   /** The field of the same row that it takes where no column fills it. */
   follows?: string
   /** What is said of it in the template, besides what follows from its kind. */
@@ -163,6 +165,14 @@ const ofOneDay = {
 }
 
 const afterPapers: ImportFields = {
+  vendorCategory: extra(
+    { kind: 'code', label: enquiryFieldLabels.vendorCategory, codes: vendorCategories },
+    {
+      note: 'Of a row without an enquiry. Empty: Citizen, which reports count as not confirmed.',
+      isAsked: true,
+      example: 'CITIZEN',
+    },
+  ),
   status: extra(
     { kind: 'code', label: paperFieldLabels.status, codes: paperStatuses },
     { example: 'COMPLETE' },
@@ -274,6 +284,9 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
           kind: 'longText',
           label: enquiryFieldLabels.withdrawalReason,
           limit: descriptionLimit,
+        }),
+        vendorCategoryConfirmed: extra(enquiryRecordFields['vendorCategoryConfirmed']!, {
+          note: 'No where nobody has entered the category, as in an export. Empty: Yes.',
         }),
         ...initiator,
       },

@@ -1,5 +1,5 @@
 import { usualFilters } from '../core/list-filters.ts'
-import { funders, vendorCategories } from '../enquiries/enquiries.labels.ts'
+import { countedCategories, funders } from '../enquiries/enquiries.labels.ts'
 import {
   currencies,
   expenseTypes,
@@ -19,7 +19,7 @@ export const paperFilters = {
   type: { kind: 'choice', label: label.procurementMethod, choices: procurementMethods },
   category: { kind: 'choice', label: label.procurementCategory, choices: procurementCategories },
   expenseType: { kind: 'choice', label: label.expenseType, choices: expenseTypes },
-  vendorCategory: { kind: 'choice', label: 'Vendor Category', choices: vendorCategories },
+  vendorCategory: { kind: 'choice', label: 'Vendor Category', choices: countedCategories },
   expenseFrom: {
     kind: 'day',
     label: 'Expense from',

@@ -17,7 +17,13 @@ import {
   text,
   version,
 } from '../core/text.ts'
-import { enquiryTypes, funders, vendorCategories } from '../enquiries/enquiries.labels.ts'
+import {
+  countedCategories,
+  enquiryFieldLabels,
+  enquiryTypes,
+  funders,
+  vendorCategories,
+} from '../enquiries/enquiries.labels.ts'
 import { enquiryRecord } from '../enquiries/enquiries.schema.ts'
 import {
   approvalsAuthorities,
@@ -62,6 +68,8 @@ export const enquiryChoice = z.strictObject({
   ...received,
   id: z.optional(z.nullable(z.int())),
   enquiryType: z.optional(choice(label.enquiry, enquiryTypes)),
+  /** Of a non-tendered request; without one it counts as not confirmed. An enquiry with a number keeps its own. */
+  vendorCategory: z.optional(z.nullable(choice(enquiryFieldLabels.vendorCategory, vendorCategories))),
 })
 
 /** What the server decides; a body may carry it. */
@@ -121,7 +129,8 @@ export const paperEnquiry = z.object({
   description: z.string(),
   closedOn: moment,
   formerReference: z.nullable(z.string()),
-  vendorCategory: choice('Vendor Category', vendorCategories),
+  vendorCategory: enquiryRecord.shape.vendorCategory,
+  vendorCategoryConfirmed: z.boolean(),
 })
 
 export const paperRecord = {
@@ -173,7 +182,7 @@ export const paperListQuery = {
   type: z.optional(choices('type', procurementMethods)),
   category: z.optional(choices('category', procurementCategories)),
   expenseType: z.optional(choices('expenseType', expenseTypes)),
-  vendorCategory: z.optional(choices('vendorCategory', vendorCategories)),
+  vendorCategory: z.optional(choices('vendorCategory', countedCategories)),
   currency: z.optional(choices('currency', currencies)),
   minValue: z.optional(amountInQuery('minValue')),
   maxValue: z.optional(amountInQuery('maxValue')),

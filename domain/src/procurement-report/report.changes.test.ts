@@ -35,6 +35,12 @@ describe('a changed paper concerns a report', () => {
     ['and no other, by its department', null, { ...paper, department: 'FIN' }, false],
     ['and no other, by its vendor', null, { ...paper, enquiry: { vendorCategory: 'LOCAL' } }, false],
     [
+      'and no other, by a vendor category that is not confirmed',
+      null,
+      { ...paper, enquiry: { vendorCategory: 'CITIZEN', vendorCategoryConfirmed: false } },
+      false,
+    ],
+    [
       'unless it came to rest before',
       { ...paper, status: 'COMPLETE', initiatedOn: '2025-11-01', updatedOn: '2025-12-31' },
       { ...paper, status: 'COMPLETE', initiatedOn: '2025-11-01', updatedOn: '2025-12-31', vendor: 'x' },
@@ -71,6 +77,13 @@ it('fuel concerns all reports after its day, other records none', () => {
     false,
   )
   expect(touches({ subject: 'users', before: null, after: {} }, scope)).toBe(false)
+})
+
+it('a report of what is not confirmed is concerned by such papers alone', () => {
+  const unconfirmed = { ...scope, vendorCategory: 'NOT_CONFIRMED' }
+  const enquiry = { vendorCategory: 'CITIZEN', vendorCategoryConfirmed: false }
+  expect(touches({ subject: 'mpc', before: null, after: { ...paper, enquiry } }, unconfirmed)).toBe(true)
+  expect(touches({ subject: 'mpc', before: null, after: paper }, unconfirmed)).toBe(false)
 })
 
 describe('a changed enquiry concerns a report', () => {

@@ -24,6 +24,7 @@ export const reportedFields = [
   'transactionDate',
   'updatedOn',
   'vendorCategory',
+  'vendorCategoryConfirmed',
 ] as const
 
 /** That much of a record, as the history of the institution has it. */
@@ -55,7 +56,7 @@ function isEnquiryInScope(record: HistoryRecord, scope: Scope): boolean {
   return (
     dayOf(record, 'issuedOn') <= scope.to &&
     isAmong(record['department'], scope.departments) &&
-    isEqual(record['vendorCategory'], scope.vendorCategory)
+    isEqual(categoryOf(record), scope.vendorCategory)
   )
 }
 
@@ -64,7 +65,7 @@ function isPaperInScope(record: HistoryRecord, scope: Scope): boolean {
   return (
     dayOf(record, 'initiatedOn') <= scope.to &&
     isAmong(record['department'], scope.departments) &&
-    isEqual(enquiry?.['vendorCategory'], scope.vendorCategory) &&
+    isEqual(enquiry && categoryOf(enquiry), scope.vendorCategory) &&
     isEqual(record['expenseType'], scope.expenseType)
   )
 }
@@ -75,6 +76,10 @@ function isPaperOf(record: HistoryRecord, scope: Scope): boolean {
     (record['status'] === 'IN_PROGRESS' || expenseOf(record) >= scope.from || wasSavedIn(record, scope))
   )
 }
+
+/** The vendor category as it was counted. Events of older releases do not say whether it was confirmed. */
+const categoryOf = ({ vendorCategory, vendorCategoryConfirmed = true }: HistoryRecord): unknown =>
+  vendorCategoryConfirmed ? vendorCategory : 'NOT_CONFIRMED'
 
 const expenseOf = (record: HistoryRecord): string =>
   dayOf(record, record['approvalDate'] ? 'approvalDate' : 'initiatedOn')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { choice, text } from '../core/text.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { shownSum } from '../core/money.ts'
-import { vendorCategories } from '../enquiries/enquiries.labels.ts'
+import { countedCategories } from '../enquiries/enquiries.labels.ts'
 import { currencies, expenseTypes } from '../papers/papers.labels.ts'
 import { reportFieldLabels as label, reportFormats } from './report.labels.ts'
 
@@ -20,7 +20,7 @@ export const reportQuery = z.strictObject({
   reportingPeriod: z.optional(text(label.reportingPeriod, { max: 60 })),
   /** ALL, or codes joined by commas. */
   reportByDepartment: z.optional(text(label.departments, { max: 2_000 })),
-  reportByVendorCategory: z.optional(choice(label.vendorCategory, { ...all, ...vendorCategories })),
+  reportByVendorCategory: z.optional(choice(label.vendorCategory, { ...all, ...countedCategories })),
   reportByExpenseType: z.optional(choice(label.expenseType, { ...all, ...expenseTypes })),
   format: z.optional(choice('format', reportFormats)),
 })

@@ -207,7 +207,7 @@ const paper = (now: Date) => ({
   procurementCategory: 'G',
   procurementMethod: 'SIMPLIFIED_BIDDING',
   procurementMode: 'MANUAL',
-  enquiry: { enquiryType: 'NTR' },
+  enquiry: { enquiryType: 'NTR', vendorCategory: 'CITIZEN' },
 })
 
 async function buildPapers<F extends Filled>(

@@ -103,7 +103,10 @@ function lifeOfPaper(demo: DemoPaper, numbers: Map<DemoEnquiry, number>): Step[]
       by,
       saves: kind,
       seed: () =>
-        ({ ...paper, enquiry: asked ? { id: numbers.get(asked)! } : { enquiryType: 'NTR' } }) as never,
+        ({
+          ...paper,
+          enquiry: asked ? { id: numbers.get(asked)! } : { enquiryType: 'NTR', vendorCategory: 'CITIZEN' },
+        }) as never,
       saved: (number) => (id = number),
     },
     ...steps.map(({ on, by, changes }, i) => ({

@@ -6,6 +6,7 @@ import { pick } from '@insaka/domain/core/register'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import {
   changeRefusal,
+  countedCategory,
   documentSales,
   enquiryReference,
   stateAt,
@@ -139,6 +140,8 @@ export type NewEnquiry = {
   initiator: NamedInitiator
   input: EnquiryInput
   department: Pick<DepartmentRow, 'id' | 'code'>
+  /** Whether somebody has entered the vendor category. */
+  isCategoryConfirmed?: boolean | undefined
   imported?: ImportedEnquiry | undefined
 }
 
@@ -182,6 +185,7 @@ function newEnquiryOf({
   input,
   department,
   isLinked,
+  isCategoryConfirmed: vendorCategoryConfirmed = true,
   imported,
 }: NewEnquiry & { id: number; isLinked: boolean }) {
   const { institution } = initiator
@@ -195,6 +199,7 @@ function newEnquiryOf({
     id,
     reference: enquiryReference({ id, institution, department: department.code, enquiryType, issuedOn }),
     ...columns,
+    vendorCategory: countedCategory({ ...input, vendorCategoryConfirmed }),
     ...formerReferenceColumns(input.formerReference),
     state: stateAt({ ...columns, state: withdrawal ? 'WITHDRAWN' : begun }, tx.now),
     withdrawnOn: withdrawal?.on ?? null,

@@ -3,6 +3,7 @@ import { withMessages, type KeptCaution } from '@insaka/domain/core/cautions'
 import { searchedFields } from '@insaka/domain/core/record-fields'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import { enquiryRecordFields } from '@insaka/domain/enquiries/enquiries.fields'
+import { assumedCategory, shownCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import {
   callFunction,
@@ -69,11 +70,20 @@ const findRows = tenantRead('enquiries.findRows', (orm, $: TenantValues<{ ids: n
     ),
 )
 
+/** The vendor category as records show it. */
+export const categoryShown = {
+  vendorCategory: sql<
+    EnquiryRecord['vendorCategory']
+  >`replace(${enquiries.vendorCategory}, 'NOT_CONFIRMED', ${sql.raw(`'${assumedCategory}'`)})`,
+  vendorCategoryConfirmed: sql<boolean>`${enquiries.vendorCategory} <> 'NOT_CONFIRMED'`,
+}
+
 /** Straight in the form of the wire: making the records anew took a tenth of a page read. */
 const findMany = tenantRead('enquiries.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({
       ...shown,
+      ...categoryShown,
       ...names,
       linked: sql<boolean>`${enquiries.state} = 'LINKED'`,
       cautions: sql`${enquiries.cautions}`.mapWith(shownCautions),
@@ -118,6 +128,7 @@ function toRecord({ row, institution, department }: Named): EnquiryRecord {
   const { state, cautions } = row
   return {
     ...columns,
+    ...shownCategory(row.vendorCategory),
     institution,
     department,
     linked: state === 'LINKED',

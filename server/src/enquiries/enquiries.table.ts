@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
 import {
+  countedCategories,
   enquiryStates,
   enquiryTypes,
   funders,
   listedEnquiryStates,
-  vendorCategories,
 } from '@insaka/domain/enquiries/enquiries.labels'
 import {
   choice,
@@ -39,7 +39,8 @@ export const enquiries = pgTable(
     description: text('description').notNull(),
     biddersInvited: integer('bidders_invited').notNull(),
     bidsReceived: integer('bids_received').notNull(),
-    vendorCategory: choice('vendor_category', vendorCategories).notNull(),
+    /** As it is counted; records show it as `shownCategory` says. */
+    vendorCategory: choice('vendor_category', countedCategories).notNull(),
     noOfDocumentsSold: integer('no_of_documents_sold').notNull(),
     chargePerDocument: money('charge_per_document').notNull(),
     totalAmountForDocumentsSold: money('total_amount_for_documents_sold').notNull(),

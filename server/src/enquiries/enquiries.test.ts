@@ -22,6 +22,7 @@ describe('a new enquiry', () => {
       initiatorId: people.ORD.id,
       linked: false,
       state: 'CLOSED',
+      vendorCategoryConfirmed: true,
       version: 1,
       noOfDocumentsSold: 0,
       chargePerDocument: 0,
@@ -99,6 +100,7 @@ describe('a new enquiry', () => {
 
 /** Fields the server decides, with values that are not theirs. */
 const decidedElsewhere = {
+  vendorCategoryConfirmed: false,
   reference: 'X.Y.Z',
   institution: 'OTHER',
   linked: true,

@@ -1,13 +1,14 @@
+import * as z from 'zod/mini'
 import { withMessages } from '@insaka/domain/core/cautions'
 import { momentInput, toDay, toMoment } from '@insaka/domain/core/dates'
-import { choice, numberKey, optional } from '@insaka/domain/core/text'
+import { choice, flag, numberKey, optional } from '@insaka/domain/core/text'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import {
   enquiryFieldLabels,
   enquiryStates,
   type EnquiryState,
 } from '@insaka/domain/enquiries/enquiries.labels'
-import { clearHidden, enquiryRules } from '@insaka/domain/enquiries/enquiries.rules'
+import { assumedCategory, clearHidden, enquiryRules } from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryFields, withdrawal, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import {
   createEnquiries,
@@ -25,6 +26,7 @@ import type { Problem } from './imports.table.ts'
 
 /** Only whether it was withdrawn counts; everything else follows from its days and papers. */
 const withdrawnOn = optional(momentInput(enquiryFieldLabels.withdrawnOn))
+const vendorCategoryConfirmed = z._default(flag(enquiryFieldLabels.vendorCategoryConfirmed), true)
 const state = optional(choice(enquiryFieldLabels.state, enquiryStates))
 
 type Wanted = Omit<NewEnquiry, 'tx'>
@@ -47,7 +49,7 @@ export const enquiryImporter: Importer<Wanted> = {
       const { checked, problems, department } = checkRow<EnquiryInput>(
         row,
         known,
-        { ...enquiryFields, state, withdrawnOn },
+        { ...enquiryFields, state, withdrawnOn, vendorCategoryConfirmed },
         {
           rules: enquiryRules,
           clearHidden,
@@ -57,8 +59,13 @@ export const enquiryImporter: Importer<Wanted> = {
       const {
         state: was,
         withdrawnOn: wasOn = null,
+        vendorCategoryConfirmed: isConfirmed,
         ...right
-      } = checked.right as EnquiryInput & { state: EnquiryState | null; withdrawnOn?: string | null }
+      } = checked.right as EnquiryInput & {
+        state: EnquiryState | null
+        withdrawnOn?: string | null
+        vendorCategoryConfirmed: boolean
+      }
       const record = former === '' ? undefined : there.get(taken.get(numberKey(former)) ?? 0)
       const base = { unit, further: [], orderedBy: right.issuedOn ?? '' }
       if (record) {
@@ -90,6 +97,8 @@ export const enquiryImporter: Importer<Wanted> = {
           initiator: initiatorOf(importing, known, main.texts['initiator'] ?? ''),
           input: right,
           department: department('department')!,
+          // A category that Insaka does not assume has been entered by somebody.
+          isCategoryConfirmed: isConfirmed || right.vendorCategory !== assumedCategory,
           imported: {
             importId,
             withdrawal: isWithdrawn

@@ -4,9 +4,13 @@ import { dayInput, toDay, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Fields, Rule } from '@insaka/domain/core/rules'
 import { choice, numberKey, optional, optionalLongText } from '@insaka/domain/core/text'
+import {
+  enquiryFieldLabels,
+  vendorCategories,
+  type VendorCategory,
+} from '@insaka/domain/enquiries/enquiries.labels'
 import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
-import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import { paperFieldLabels, paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { clearHiddenOfPaper, paperRules } from '@insaka/domain/papers/papers.rules'
 import { statusReasonLimit, type PaperRecord } from '@insaka/domain/papers/papers.schema'
@@ -16,7 +20,7 @@ import { enquiryRegister, findEnquiries, findEnquiry } from '../enquiries/enquir
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { createPapers, type NewPaper } from '../papers/new-paper.actions.ts'
 import { judgeWithRelated, loadRelated } from '../papers/paper-cautions.actions.ts'
-import { allowedEnquiry } from '../papers/paper-enquiry.actions.ts'
+import { allowedEnquiry, newRequest } from '../papers/paper-enquiry.actions.ts'
 import { takeBackPapers } from '../papers/take-back-papers.actions.ts'
 import { findPapers, type AsNew, type Filled, type PaperKind } from '../papers/papers.kind.ts'
 import type { Paper, PaperRow } from '../papers/papers.repository.ts'
@@ -69,7 +73,8 @@ type Described<F extends Filled, R extends PaperRecord> = {
   takeBack: (tx: WriteTx, papers: Paper<R>[]) => Promise<unknown>
 }
 
-const ofState = {
+const ofImport = {
+  vendorCategory: optional(choice(enquiryFieldLabels.vendorCategory, vendorCategories)),
   status: z._default(choice(paperFieldLabels.status, paperStatuses), 'IN_PROGRESS'),
   statusReason: optionalLongText(paperFieldLabels.statusReason, { max: statusReasonLimit }),
   statusOn: optional(dayInput('Status On')),
@@ -95,8 +100,13 @@ function within(day: string | null, from: string, to: string): string {
   return day > to && to >= from ? to : day
 }
 
-type OfState = { status: PaperStatus; statusReason: string | null; statusOn: string | null }
-type Values = OfState &
+type OfImport = {
+  vendorCategory: VendorCategory | null
+  status: PaperStatus
+  statusReason: string | null
+  statusOn: string | null
+}
+type Values = OfImport &
   Filled & { approvalDate: string | null; purchaseOrderDate: string | null; purchaseOrderValue: number }
 
 /** Brings papers in, with what belongs to them. */
@@ -125,7 +135,7 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
       const { checked, problems, department } = checkRow(
         row,
         known,
-        { ...fields, ...ofState },
+        { ...fields, ...ofImport },
         { rules: [...rules, ...stateRules] as typeof rules, clearHidden, facts: { today: toDay(now) } },
       )
       const right = checked.right as Partial<Values>
@@ -182,7 +192,7 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
         state: right.status,
         cautions: [],
       } as unknown as PaperRow,
-      enquiry: enquiry ?? newEnquiry(now, 'NTR'),
+      enquiry: enquiry ?? newRequest(now, right.vendorCategory),
     }))
     const related = await loadRelated(
       tx,
@@ -206,14 +216,14 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
         there: each.there,
       }
       if (problems.length > 0 || each.there) return { ...judgedRow, wanted: null }
-      const { status, statusReason, statusOn, ...input } = right as Values
+      const { vendorCategory, status, statusReason, statusOn, ...input } = right as Values
       const day =
         statusOn ?? within(input.approvalDate ?? input.purchaseOrderDate, input.initiatedOn, toDay(now))
       return {
         ...judgedRow,
         wanted: {
           initiator: initiatorOf(importing, known, main.texts['initiator'] ?? ''),
-          input: input as unknown as F & AsNew,
+          input: { ...input, enquiry: { vendorCategory } } as unknown as F & AsNew,
           department: department!,
           enquiryId: enquiry?.id ?? null,
           contract,

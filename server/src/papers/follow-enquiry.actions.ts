@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { judgedAgain } from '@insaka/domain/core/cautions'
 import { toDay } from '@insaka/domain/core/dates'
+import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import { ofItsEnquiry, paperCautions } from '@insaka/domain/papers/papers.cautions'
 import { isExpense } from '@insaka/domain/papers/papers.expenses'
 import type { Follow } from '../enquiries/enquiries.actions.ts'
@@ -17,7 +18,11 @@ export const followEnquiry: Follow = async (tx, enquiry) => {
     const judged = isExpense(state)
       ? judgedAgain(paperCautions, ofItsEnquiry, cautions, { ...before, status: state }, facts)
       : cautions
-    const row = { ...before, ...copiedFrom(enquiry), cautions: judged }
+    const row = {
+      ...before,
+      ...copiedFrom({ ...enquiry, vendorCategory: countedCategory(enquiry) }),
+      cautions: judged,
+    }
     if (isDeepStrictEqual(row, before)) continue
     updatePaper(tx, row)
     recordChanges(tx, paperRegister(row.register), [

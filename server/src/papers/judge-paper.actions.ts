@@ -1,6 +1,5 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
-import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
@@ -12,7 +11,8 @@ import type { Caller } from '../submit/caller.ts'
 import type { Checked, RightFields } from '../submit/checked.ts'
 import { allowedChange, replacesFile } from './change-paper.actions.ts'
 import { judgeWithRelated, loadRelated } from './paper-cautions.actions.ts'
-import type { AsChange, AsNew, Filled, PaperKind } from './papers.kind.ts'
+import { newRequest } from './paper-enquiry.actions.ts'
+import type { AsChange, AsNew, EnquiryChoice, Filled, PaperKind } from './papers.kind.ts'
 import type { Paper, PaperRow } from './papers.repository.ts'
 
 type Nullable<T> = { [K in keyof T]?: T[K] | null | undefined }
@@ -71,9 +71,9 @@ async function findToChange<F extends Filled, R extends PaperRecord>(
 /** What is known of the enquiry that a new paper takes up, or that would be made with it. */
 async function enquiryOf(
   tx: TenantTx,
-  enquiry: { id?: number | null | undefined; enquiryType?: string | undefined } | null | undefined,
+  enquiry: EnquiryChoice | null | undefined,
   now: Date,
 ): Promise<PaperFacts['enquiry']> {
   if (typeof enquiry?.id === 'number') return (await findEnquiry(tx, enquiry.id))?.record
-  return enquiry?.enquiryType === 'NTR' ? newEnquiry(now, 'NTR') : undefined
+  return enquiry?.enquiryType === 'NTR' ? newRequest(now, enquiry.vendorCategory) : undefined
 }

@@ -31,9 +31,9 @@ import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Checked, RightFields } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
-import { allowedEnquiry, requestFor, type EnquiryChoice } from './paper-enquiry.actions.ts'
+import { allowedEnquiry, requestFor } from './paper-enquiry.actions.ts'
 import { copiedFrom } from './papers.copies.ts'
-import { asPaper, type AsNew, type Filled, type PaperKind } from './papers.kind.ts'
+import { asPaper, type AsNew, type EnquiryChoice, type Filled, type PaperKind } from './papers.kind.ts'
 import { judgePapers, loadRelated, type RelatedPapers } from './paper-cautions.actions.ts'
 import { insertPapers, insertStates, stateOf, type Paper, type PaperRow } from './papers.repository.ts'
 
@@ -183,7 +183,9 @@ function insertNewPapers<F extends Filled, R extends PaperRecord>(
         input: requestFor(imported ? beginningOf(input.initiatedOn) : own.now, {
           ...input,
           department: department.code,
+          vendorCategory: input.enquiry.vendorCategory,
         }),
+        isCategoryConfirmed: Boolean(input.enquiry.vendorCategory),
         department,
         isLinked: imported?.state !== 'CANCELLED',
         imported: imported && {
@@ -266,7 +268,7 @@ function newPaper<F extends Filled, R extends PaperRecord>(
     reference: kind.referenceOf(input, { id, institution, department: department.code }),
     departmentId: department.id,
     enquiryId: enquiry.row.id,
-    ...copiedFrom(enquiry.record),
+    ...copiedFrom(enquiry.row),
     state: imported?.state ?? 'IN_PROGRESS',
     statusReason: imported?.statusReason ?? null,
     attachmentId: attachment?.id ?? null,

@@ -4,8 +4,7 @@ import { descriptionLimit, enquiryInput, type EnquiryInput } from '@insaka/domai
 import type { WriteTx } from '../db/transactions.ts'
 import { setLinked, withdraw } from '../enquiries/enquiries.actions.ts'
 import type { Enquiry } from '../enquiries/enquiries.repository.ts'
-
-export type EnquiryChoice = { id?: number | null | undefined; enquiryType?: string | undefined }
+import type { EnquiryChoice } from './papers.kind.ts'
 
 /** The enquiry that a new paper links, or null for a request without a tender that is made for it. */
 export function allowedEnquiry(
@@ -27,13 +26,24 @@ export function allowedEnquiry(
   return found
 }
 
+type Requested = { description: string; department: string; funder: string } & Pick<
+  EnquiryChoice,
+  'vendorCategory'
+>
+
+/** A non-tendered request as a paper begins it. */
+export const newRequest = (now: Date, vendorCategory: EnquiryChoice['vendorCategory']) => ({
+  ...newEnquiry(now, 'NTR'),
+  ...(vendorCategory && { vendorCategory }),
+})
+
 /** The request without a tender that is made for a paper. */
 export const requestFor = (
   now: Date,
-  { description, department, funder }: { description: string; department: string; funder: string },
+  { description, department, funder, vendorCategory }: Requested,
 ): EnquiryInput =>
   enquiryInput.parse({
-    ...newEnquiry(now, 'NTR'),
+    ...newRequest(now, vendorCategory),
     description: shortened(description),
     department,
     funder,

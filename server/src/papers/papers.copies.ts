@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryRow } from '../enquiries/enquiries.repository.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { copies } from '../projections/copies.ts'
 import type { SourceRow } from '../projections/projection.ts'
 import type { PaperRow } from './papers.repository.ts'
 import { papers } from './papers.table.ts'
 
-type Shown = Pick<EnquiryRecord, 'enquiryType' | 'issuedOn' | 'vendorCategory'>
+type Shown = Pick<EnquiryRow, 'enquiryType' | 'issuedOn' | 'vendorCategory'>
 
 /** What a paper keeps of its enquiry, so that it is found and added up by itself. */
 export const copiedFrom = ({
@@ -30,7 +30,7 @@ const joined = {
 export const paperCopies = (['lvp', 'mpc'] as const).map((register) =>
   copies<SourceRow & { enquiry: Shown }>({
     name: 'copies of enquiries',
-    version: 1,
+    version: 2,
     of: { table: papers, register, joined },
     label: register,
     columnsOf: ({ enquiry }) => copiedFrom(enquiry),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '@insaka/domain/core/register'
+import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { matchingPapers, sumsOfPapers, type PaperModel } from '../../test/support/papers-model.ts'
@@ -101,7 +102,7 @@ const looking = fc.record({
   type: some(types),
   category: maybe(fc.constantFrom(...categories)),
   expenseType: maybe(fc.constantFrom('CAPEX', 'OPEX', 'NA')),
-  vendorCategory: some(vendorCategories),
+  vendorCategory: some([...vendorCategories, 'NOT_CONFIRMED']),
   currency: maybe(fc.constantFrom(...currencies)),
   vendor: maybe(fc.constantFrom('chilenje STATIONERS', 'élan DATA', 'Kafubu & Sons', 'Chilenje')),
   minValue: maybe(fc.constantFrom(0.1, 0.2, 0.21, 2_500.1)),
@@ -204,7 +205,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
         initiatorId: as.id,
         state,
         ...seenOf(filled),
-        enquiry: record.enquiry,
+        enquiry: { ...record.enquiry, vendorCategory: countedCategory(record.enquiry) },
       })
       return
     }

@@ -1,5 +1,6 @@
 import type { Caution } from '@insaka/domain/core/cautions'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
+import type { VendorCategory } from '@insaka/domain/enquiries/enquiries.labels'
 import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
@@ -17,9 +18,15 @@ export type Filled = {
   purchaseOrder: string | null
   formerReference: string | null
 }
+/** The enquiry that a new paper links, or the non-tendered request that comes with it. */
+export type EnquiryChoice = {
+  id?: number | null | undefined
+  enquiryType?: string | undefined
+  vendorCategory?: VendorCategory | null | undefined
+}
 type Attaching = { attachmentId?: AttachmentChoice }
 export type AsNew = Attaching & {
-  enquiry: { id?: number | null | undefined; enquiryType?: string | undefined }
+  enquiry: EnquiryChoice
 }
 export type AsChange = Attaching & {
   id: number

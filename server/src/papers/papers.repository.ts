@@ -9,7 +9,7 @@ import { attachments } from '../attachments/attachments.table.ts'
 import { institutions } from '../db/directory.table.ts'
 import { insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
-import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
+import { categoryShown, enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/query.ts'
@@ -123,7 +123,7 @@ const enquiryShown = {
   description: enquiries.description,
   closedOn: enquiries.closedOn,
   formerReference: enquiries.formerReference,
-  vendorCategory: enquiries.vendorCategory,
+  ...categoryShown,
 }
 const names = { institution: institutions.code, department: departments.code }
 

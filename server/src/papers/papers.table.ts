@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
 import { withTakenBack } from '@insaka/domain/core/taken-back'
-import { funders, vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
+import { countedCategories, funders } from '@insaka/domain/enquiries/enquiries.labels'
 import {
   currencies,
   expenseTypes,
@@ -103,7 +103,7 @@ export const papers = pgTable(
     ...keys,
     hasContract: boolean('has_contract').notNull(),
     /** Of its enquiry, as it is by now. */
-    vendorCategory: choice('vendor_category', vendorCategories).notNull(),
+    vendorCategory: choice('vendor_category', countedCategories).notNull(),
     /** The day on which its enquiry was issued; a request without a tender was never out. */
     enquiredOn: day('enquired_on'),
     ...formerReference(),

@@ -1,6 +1,6 @@
 import { headInWords, type Head } from '@insaka/domain/audit/head'
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
-import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
+import { countedCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
 import { headOf } from '@insaka/domain/institutions/institutions.rules'
 import { committedMeaning } from '@insaka/domain/papers/papers.expenses'
@@ -71,7 +71,7 @@ async function factsOf(snapshot: Snapshot, order: NumberedOrder, period: string)
       label: 'Departments',
       value: departments.length === 0 ? 'All departments' : departments.map(({ name }) => name).join(', '),
     },
-    { label: 'Vendor category', value: chosen(vendorCategories, order.vendorCategory) },
+    { label: 'Vendor category', value: chosen(countedCategories, order.vendorCategory) },
     { label: 'Expense type', value: chosen(expenseTypes, order.expenseType) },
     { label: 'Prepared by', value: order.preparedBy },
   ]

@@ -2,7 +2,7 @@ import {
   enquiryStates,
   enquiryTypes,
   funders,
-  vendorCategories,
+  countedCategories,
 } from '@insaka/domain/enquiries/enquiries.labels'
 import { enquiryMovement, enquiryStateAtEnd } from '@insaka/domain/procurement-report/report.counting'
 import type { Snapshot } from '../db/snapshot.ts'
@@ -19,7 +19,7 @@ export function enquiriesTable(snapshot: Snapshot, order: ReportOrder): Table {
     shown<ReportEnquiry>('Dept.', 'code', 8, ({ department }) => department),
     shown<ReportEnquiry>('Funder', 'text', 14, ({ funder }) => labelIn(funders, funder)),
     shown<ReportEnquiry>('Vendor Category', 'code', 12, ({ vendorCategory }) =>
-      labelIn(vendorCategories, vendorCategory),
+      labelIn(countedCategories, vendorCategory),
     ),
     shown<ReportEnquiry>('Issued On', 'day', 12, ({ issuedOn }) => issuedOn),
     shown<ReportEnquiry>('Closed On', 'day', 12, ({ closedOn }) => closedOn),

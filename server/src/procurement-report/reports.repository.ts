@@ -7,7 +7,7 @@ import {
   type HistoryRecord,
 } from '@insaka/domain/procurement-report/report.changes'
 import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
-import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
+import { countedCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
 import { insertion, readText, tenantRead, type TenantValues } from '../db/statement.ts'
 import { shownOfAttachment } from '../attachments/attachments.repository.ts'
@@ -20,7 +20,7 @@ export const insertReport = insertion('reports.insert', reports)
 
 type Filters = {
   departments: string[]
-  vendorCategory: keyof typeof vendorCategories | null
+  vendorCategory: keyof typeof countedCategories | null
   expenseType: keyof typeof expenseTypes | null
 }
 
@@ -136,7 +136,7 @@ function changedSince(events: Event[], known: number): Changed[] {
 const filtersOf = ({ departments, vendorCategory, expenseType }: Filters): string =>
   [
     departments.join(', '),
-    vendorCategory && vendorCategories[vendorCategory],
+    vendorCategory && countedCategories[vendorCategory],
     expenseType && expenseTypes[expenseType],
   ]
     .filter(Boolean)

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
+import { countedCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
 import { reportFormats } from '@insaka/domain/procurement-report/report.labels'
 import { attachments } from '../attachments/attachments.table.ts'
@@ -29,7 +29,7 @@ export const reports = pgTable(
     reportDate: moment('report_date').notNull(),
     /** Codes; none for all departments. */
     departments: text('departments').array().notNull(),
-    vendorCategory: choice('vendor_category', vendorCategories),
+    vendorCategory: choice('vendor_category', countedCategories),
     expenseType: choice('expense_type', expenseTypes),
     records: recordNumber('records').notNull(),
     attachmentId: uuid('attachment_id').notNull(),

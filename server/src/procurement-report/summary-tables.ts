@@ -1,5 +1,5 @@
 import { fromNgwee } from '@insaka/domain/core/money'
-import { vendorCategories, funders } from '@insaka/domain/enquiries/enquiries.labels'
+import { countedCategories, funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes, procurementCategories, procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { competitions } from '@insaka/domain/papers/papers.methods'
 import { enquiryMovementLabels, movementLabels } from '@insaka/domain/procurement-report/report.labels'
@@ -105,7 +105,7 @@ export function labelOf(
 }
 
 const labelsOf = {
-  vendorCategory: vendorCategories,
+  vendorCategory: countedCategories,
   expenseType: expenseTypes,
   funder: funders,
   competition: competitions,

@@ -73,7 +73,7 @@ function amountOf({ amount }: Register, row: object): { currency: string; amount
 const wordsIn = (register: Register): AnyProjection =>
   members<CountedRow>({
     name: 'words',
-    version: 2,
+    version: 3,
     of: { ...sourceOf(register), name: register.name },
     store: wordStore,
     label: (word) => (word.startsWith('=') ? `marked ${word.slice(1)}` : `word ${word}`),

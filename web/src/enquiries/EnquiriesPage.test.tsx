@@ -104,6 +104,16 @@ test('a withdrawn enquiry is greyed and says why', async () => {
     .not.toBeInTheDocument()
 })
 
+test('a vendor category that nobody has entered is shown as not confirmed', async () => {
+  const content = [enquiryRow(1, { vendorCategoryConfirmed: false })]
+  const unconfirmed = (sent: Sent) => {
+    const { enquiries, counts } = enquiriesOf(sent, 1)
+    return ok({ enquiries: { ...enquiries, content }, counts })
+  }
+  await open(path, { [list]: unconfirmed })
+  await expect.element(page.getByRole('row', { name: /RFQ\.1\./ })).toHaveTextContent('Not confirmed')
+})
+
 test('an enquiry that has closed says that it has no paper, and is counted apart', async () => {
   const closed = (sent: Sent) => {
     const { enquiries } = enquiriesOf(sent, 1)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { open, saved, saveRoute } from '../../test/enquiry-dialog.tsx'
 import { button, field } from '../../test/papers.ts'
@@ -87,6 +88,23 @@ describe('a new enquiry', () => {
       .toHaveAccessibleDescription(/before the day of issue is over/)
     expect(await accessibilityFaults()).toEqual([])
     expect(server.bodiesOf(saveRoute)).toEqual([])
+  })
+
+  test('that is restored the next day has no cautions on what the form filled in', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T11:00:00+02:00') })
+    onTestFinished(() => void vi.useRealTimers())
+    await open()
+    const issued = (field('Issued On').element() as HTMLInputElement).value
+    await field('Description').fill('Supply of 40 reams of paper')
+    await cleanup()
+    vi.setSystemTime(new Date('2026-04-01T15:00:00+02:00'))
+    await open()
+    await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
+    await expect.element(field('Issued On')).toHaveValue(issued)
+    for (const name of ['Issued On', 'Closed On', 'Bidders Invited', 'Bids Received'])
+      await expect.element(field(name)).not.toHaveAccessibleDescription()
+    await submit.click()
+    await expect.element(field('Closed On')).toHaveAccessibleDescription(/closes at the moment it is issued/)
   })
 
   test('is not sent while a rule is broken', async () => {

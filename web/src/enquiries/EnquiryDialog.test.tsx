@@ -44,6 +44,20 @@ describe('an enquiry that is there', () => {
     })
   })
 
+  test('whose vendor category nobody has confirmed asks for it before it is saved', async () => {
+    const { server } = await open(
+      { [saveRoute]: () => saved() },
+      { record: 7, stored: { vendorCategoryConfirmed: false } },
+    )
+    await expect.element(field('Vendor Category')).toHaveDisplayValue('Choose…')
+    await expect.element(field('Vendor Category')).toHaveAccessibleDescription(/^Not confirmed yet/)
+    await expect.element(page.getByText('To complete: Vendor Category', { exact: true })).toBeVisible()
+    await field('Vendor Category').selectOptions('CITIZEN')
+    await submit.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(saveRoute)).toMatchObject([{ id: 7, vendorCategory: 'CITIZEN' }])
+  })
+
   test.each([
     ['2025-02-05T10:00:00+02:00', 'CLOSED', 'Closed 05-Feb-2025', 'Closed, no paper'],
     ['2099-02-05T10:00:00+02:00', 'OPEN', 'Closes 05-Feb-2099', 'Open until 05-Feb-2099'],

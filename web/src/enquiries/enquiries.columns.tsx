@@ -2,12 +2,13 @@ import { toDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import type { EnquirySortField } from '@insaka/domain/enquiries/enquiries.endpoints'
 import {
+  countedCategories,
   enquiryStanding,
   enquiryTypes,
   funders,
-  vendorCategories,
   type EnquiryType,
 } from '@insaka/domain/enquiries/enquiries.labels'
+import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import type { Column } from '../ui/table/column.ts'
 import { Day } from '../ui/Moment.tsx'
@@ -31,7 +32,7 @@ export const enquiryColumns: readonly Column<EnquiryRecord, EnquirySortField>[] 
   { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 11 },
   { key: 'issuedOn', header: 'ISSUED ON', cell: (row) => <Day value={row.issuedOn} />, sortable: 'issuedOn', width: 10.2, nowrap: true, card: 'when' },
   { key: 'closedOn', header: 'CLOSED ON', cell: (row) => <Day value={row.closedOn} />, sortable: 'closedOn', width: 10.2, nowrap: true },
-  { key: 'vendorCategory', header: 'VENDOR CATEGORY', cell: (row) => vendorCategories[row.vendorCategory], width: 10.5 },
+  { key: 'vendorCategory', header: 'VENDOR CATEGORY', cell: (row) => countedCategories[countedCategory(row)], width: 10.5 },
   { key: 'state', header: 'STATE', cell: (row) => <RecordPill of={row} state={row.state} label={enquiryStanding(row, toDay(new Date()))} />, width: 22, card: 'state' },
   { key: 'initiator', header: 'INITIATOR', cell: (row) => row.initiator, width: 16 },
   { key: 'funder', header: 'FUNDER', cell: (row) => funders[row.funder], width: 14 },

@@ -106,6 +106,20 @@ describe('the columns', () => {
     await expect.element(page.getByText('10 of 40 rows')).toBeVisible()
   })
 
+  test('that have no vendor category ask for one, and go on without it', async () => {
+    const { server } = await open()
+    const category = page.getByLabelText('Vendor Category', { exact: true })
+    await expect.element(category).toHaveAccessibleDescription(/reports count as not confirmed/)
+    await page.getByLabelText('Initiated On', { exact: true }).fill('14-Mar-2024')
+    await page.getByRole('radio', { name: /^Day first/ }).click()
+    await button('Check the rows').click()
+    await expect.poll(() => server.bodiesOf(routes.check)).toHaveLength(1)
+    expect(server.bodiesOf(routes.columns)).toMatchObject([{ values: { initiatedOn: '14-Mar-2024' } }])
+    expect(Object.keys((server.bodiesOf(routes.columns)[0] as { values: object }).values)).toEqual([
+      'initiatedOn',
+    ])
+  })
+
   test('whose headings nobody knows are said to be below a row that was taken for them', async () => {
     const notes = ['No headings were recognised. Row 2 of the sheet Old was taken as the headings.']
     await openAs('ADMIN', importPath, {

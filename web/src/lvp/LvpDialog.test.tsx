@@ -60,6 +60,8 @@ describe('a new low value paper', () => {
     await field('Description').fill('Something else')
     await chooseEnquiry(/RFQ\.51/)
     await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.51.03.26')
+    // An enquiry has its own.
+    await expect.element(field('Vendor Category')).not.toBeInTheDocument()
     await expect.element(field('Description')).toHaveValue('Toner, lot 51')
     await expect.element(field('Funder')).toHaveValue('CP')
     await expect.element(field('Department')).toHaveValue('PROC')
@@ -86,10 +88,12 @@ describe('a new low value paper', () => {
     await fillIn()
     await chooseEnquiry(/^None Tendered Request/)
     await expect.element(enquiryField).toHaveValue('None Tendered Request')
+    await expect.element(field('Vendor Category')).toHaveDisplayValue('Citizen')
+    await field('Vendor Category').selectOptions('LOCAL')
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(lvpRoutes.create)).toEqual([
-      { ...filledIn, enquiry: { id: null, enquiryType: 'NTR' } },
+      { ...filledIn, enquiry: { id: null, enquiryType: 'NTR', vendorCategory: 'LOCAL' } },
     ])
   })
 })
@@ -248,7 +252,7 @@ describe('a duplicate', () => {
         ...filledIn,
         procurementMode: 'ONLINE_EGP',
         egpReference: 'EGP-2026-0008',
-        enquiry: { id: null, enquiryType: 'NTR' },
+        enquiry: { id: null, enquiryType: 'NTR', vendorCategory: 'CITIZEN' },
       },
     ])
   })

@@ -20,7 +20,7 @@ import {
 import { onClose, onOpen } from '../../test/record-dialog.tsx'
 
 const save = button('Update')
-const untendered = { id: null, enquiryType: 'NTR' }
+const untendered = { id: null, enquiryType: 'NTR', vendorCategory: 'CITIZEN' }
 const number = 'MPC Meeting No.'
 const missing = 'MPC Meeting No. is required for an ordinary or extra-ordinary approval.'
 
@@ -149,6 +149,16 @@ describe('a committee paper that is there', () => {
       },
     ])
   })
+
+  test.each([true, false])(
+    'says at its top where nobody has confirmed its vendor category: %s',
+    async (is) => {
+      const enquiry = { ...mpcRow(7).enquiry, vendorCategoryConfirmed: is }
+      await openMpc({}, { record: 7, stored: { enquiry } })
+      await expect.element(page.getByRole('link', { name: enquiry.reference })).toBeVisible()
+      expect(page.getByText('Vendor category not confirmed').elements()).toHaveLength(is ? 0 : 1)
+    },
+  )
 
   test('tells a guest the number of its meeting, unless there was none', async () => {
     const { unmount } = await openMpc({}, { record: 7, role: 'GUEST' })

@@ -1,5 +1,6 @@
 import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
+import { assumedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
@@ -12,7 +13,11 @@ import { chosenEnquiryFrom, type PaperForm, type PaperSent, type ChosenEnquiry }
 
 const aboutUntendered = 'No enquiry was issued. Insaka records a non-tendered request for it.'
 const noTender = { value: 'NTR', label: 'None Tendered Request', about: aboutUntendered }
-const untendered: ChosenEnquiry = { id: null, enquiryType: 'NTR' }
+const untendered: ChosenEnquiry = {
+  id: null,
+  enquiryType: 'NTR',
+  vendorCategory: assumedCategory,
+}
 
 /** The enquiries that no paper has taken up. */
 const openEnquiriesQuery = (userId: string, search: string | undefined) =>

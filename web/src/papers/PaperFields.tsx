@@ -1,3 +1,4 @@
+import { enquiryFieldLabels, vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { paperFieldLabels, procurementModes } from '@insaka/domain/papers/papers.labels'
 import { isOnline } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
@@ -31,6 +32,9 @@ export function PaperFields({ described, form, record, counted, approval, cautio
   const field = fieldProps(control, paperFieldLabels, cautionOf)
   const online = isOnline({ procurementMode: useWatch({ control, name: 'procurementMode' }) })
 
+  const enquiry = useWatch({ control, name: 'enquiry' }) as PaperForm['enquiry'] | null
+  const isUntendered = enquiry?.id === null
+
   // What is no longer asked for is not kept where nobody sees it.
   function afterMode() {
     if (isOnline(form.getValues())) return
@@ -45,9 +49,20 @@ export function PaperFields({ described, form, record, counted, approval, cautio
           {...{ described, form, cautionOf, record }}
           own={{
             enquiry: record === null && (
-              <WideField>
-                <EnquiryField form={form} />
-              </WideField>
+              <>
+                <WideField>
+                  <EnquiryField form={form} />
+                </WideField>
+                {isUntendered && (
+                  <SelectField
+                    control={control}
+                    name="enquiry.vendorCategory"
+                    label={enquiryFieldLabels.vendorCategory}
+                    description="Of the non-tendered request"
+                    options={vendorCategories}
+                  />
+                )}
+              </>
             ),
             initiatedOn: <PaperDates {...{ form, cautionOf }} />,
             approvalType: approval,

@@ -30,6 +30,7 @@ export function PaperHead({ record, children }: { record: PaperRecord; children?
           <b>{formatAmount(purchaseOrderValue, currency)}</b>
           {purchaseOrder ? <span>Order {purchaseOrder}</span> : <span data-none>No order yet</span>}
           {attachment ? <FileName file={attachment} /> : <span data-none>No file yet</span>}
+          {!enquiry.vendorCategoryConfirmed && <span data-none>Vendor category not confirmed</span>}
           {children}
         </>
       }

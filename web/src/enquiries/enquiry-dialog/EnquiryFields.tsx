@@ -46,7 +46,11 @@ export function EnquiryFields({ described, form, record, cautionOf }: Props) {
             ),
             vendorCategory: (
               <SelectField
-                description="Who may bid"
+                description={
+                  record?.vendorCategoryConfirmed === false
+                    ? 'Not confirmed yet: nobody has said who may bid.'
+                    : 'Who may bid'
+                }
                 {...field('vendorCategory')}
                 options={vendorCategories}
               />

@@ -47,7 +47,11 @@ export const describedEnquiry = describeRecord({
     firstSavedOn: record?.createdOn.slice(0, 10) ?? today,
   }),
   blank: ({ department }) => blankEnquiry(new Date(), department),
-  valuesOf: (record: EnquiryRecord) => valuesOf(enquiryFields, record) as EnquiryForm,
+  valuesOf: (record: EnquiryRecord) =>
+    valuesOf(enquiryFields, {
+      ...record,
+      vendorCategory: record.vendorCategoryConfirmed ? record.vendorCategory : null,
+    }) as EnquiryForm,
   copied: copiedEnquiry,
   isFixed: ({ state }) => state === 'WITHDRAWN',
   // Another type could neither be saved nor, since the field is read-only then, be mended.

@@ -99,6 +99,7 @@ export function ColumnsStep({ whole }: { whole: WholeImport }) {
                 field={field.field}
                 label={sheets.length > 1 ? `${sheet}: ${field.field.label}` : field.field.label}
                 value={matching.values[path] ?? ''}
+                {...(!field.isRequired && { description: field.note })}
                 onChange={(text) =>
                   setMatching((before) => ({ ...before, values: { ...before.values, [path]: text } }))
                 }

@@ -73,14 +73,17 @@ export const followersOf = (sheets: readonly SheetColumns[], matching: Matching)
     ),
   )
 
-/** The required fields that no column fills. */
+/** The fields that no column fills, and for which one value for all rows is asked. */
 export const missingOf = (
   sheets: readonly SheetColumns[],
   matching: Matching,
 ): (Named & { sheet: string })[] =>
   sheets.flatMap(({ sheet }) =>
     choicesOf(sheet, matching)
-      .filter(({ field, takenBy }) => field.isRequired && !field.follows && takenBy === undefined)
+      .filter(
+        ({ field, takenBy }) =>
+          (field.isRequired || field.isAsked) && !field.follows && takenBy === undefined,
+      )
       .map(({ path, field }) => ({ path, field, sheet: sheet.name })),
   )
 
@@ -106,7 +109,9 @@ export function openPoints(sheets: readonly SheetColumns[], matching: Matching):
   const orders = askedColumns(sheets, matching)
     .filter(({ heading }) => !dayOrders[heading])
     .map(({ heading }) => `order of day and month in “${heading}”`)
-  const missing = missingOf(sheets, matching).filter(({ path }) => !values[path]?.trim())
+  const missing = missingOf(sheets, matching).filter(
+    ({ path, field }) => field.isRequired && !values[path]?.trim(),
+  )
   return [...orders, ...missing.map(({ field }) => field.field.label)]
 }
 
@@ -119,7 +124,10 @@ export function columnsInput(sheets: readonly SheetColumns[], matching: Matching
   return {
     columns: matching.fields,
     values: Object.fromEntries(
-      missingOf(sheets, matching).map(({ path }) => [path, matching.values[path]?.trim() ?? '']),
+      missingOf(sheets, matching).flatMap(({ path, field }) => {
+        const value = matching.values[path]?.trim() ?? ''
+        return value === '' && !field.isRequired ? [] : [[path, value]]
+      }),
     ),
     dayOrders: Object.fromEntries(orders),
   }

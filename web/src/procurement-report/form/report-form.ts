@@ -2,7 +2,7 @@ import { dayInput, momentInput, toDay, toMoment } from '@insaka/domain/core/date
 import type { Query } from '@insaka/domain/core/endpoint'
 import type { Rule } from '@insaka/domain/core/rules'
 import { choice } from '@insaka/domain/core/text'
-import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
+import { countedCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
 import type { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
 import {
@@ -24,7 +24,7 @@ import * as z from 'zod/mini'
 /** In place of codes: the report is of all departments together. */
 export const allDepartments = 'ALL'
 const all = { ALL: 'All' } as const
-export const categoryChoices = { ...all, ...vendorCategories }
+export const categoryChoices = { ...all, ...countedCategories }
 export const typeChoices = { ...all, ...expenseTypes }
 
 /** Named as the call names them, so that what the server says comes under the right field. */

@@ -1,0 +1,170 @@
+import { Client } from 'pg'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { expensesIn } from '../../test/support/expenses.ts'
+import { enquiryRow, lvpRow } from '../../test/support/import-rows.ts'
+import { csvOf, faultsOf, importsOf } from '../../test/support/imports.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+import { readSteps } from '../db/migrations.ts'
+import { carryOut } from '../procurement-report/make-file.ts'
+
+// Insaka assumes the vendor category of a non-tendered request until somebody has entered one.
+const world = openWorld()
+const imports = importsOf(world)
+const { create, faultsAt } = expensesIn(world)
+vi.spyOn(console, 'log').mockImplementation(() => undefined)
+type Json = any
+
+let place: Place
+beforeEach(async () => {
+  place = await world.institution()
+})
+
+const asAdmin = async (url: string): Promise<Json> =>
+  (await world.call('GET', url, { as: place.people.ADMIN })).body.payload
+const enquiries = async (query = ''): Promise<Json[]> =>
+  (await asAdmin(`/api/procurement/enquiry/0/id/100/${place.people.ADMIN.id}?scope=institution${query}`))
+    .enquiries.content
+const papersOf = async (category: string): Promise<number[]> =>
+  (
+    await asAdmin(
+      `/api/procurement/lvp/${place.people.ADMIN.id}/0/id/12?scope=institution&vendorCategory=${category}`,
+    )
+  ).lvps.content.map(({ id }: Json) => id)
+
+/** The expenses of the report by vendor category, by their labels. */
+async function reported(vendorCategory: string | null = null): Promise<Record<string, number>> {
+  const { preview } = (await carryOut({
+    connection: world.access.application,
+    institutionId: place.id,
+    order: {
+      from: '2026-01-01',
+      to: '2026-12-31',
+      departments: [],
+      vendorCategory,
+      expenseType: null,
+      format: 'xlsx',
+      reportingPeriod: 'Annual',
+      reportDate: '2026-12-31T10:00:00+02:00',
+      preparedBy: 'Mutale Banda',
+      madeOn: '2026-12-31T10:00:00+02:00',
+    },
+    wanted: 'preview',
+  })) as { preview: Json }
+  const { rows } = preview.tables.find(({ dimension }: Json) => dimension === 'vendorCategory')
+  return Object.fromEntries(rows.map(({ label, records }: Json) => [label, records]))
+}
+
+const confirmed = ({ vendorCategory, vendorCategoryConfirmed }: Json) => [
+  vendorCategory,
+  vendorCategoryConfirmed,
+]
+
+describe('the vendor category of a request that comes with its paper', () => {
+  const withRequest = async (category?: string | null): Promise<Json> => {
+    const enquiry = { enquiryType: 'NTR', ...(category !== undefined && { vendorCategory: category }) }
+    return create(place.people.ORD, 'lvp', { enquiry })
+  }
+
+  it('is that of the form, and not confirmed where no form has shown it', async () => {
+    const papers = [await withRequest(), await withRequest(null), await withRequest('LOCAL')]
+    expect(papers.map(({ enquiry }) => confirmed(enquiry))).toEqual([
+      ['CITIZEN', false],
+      ['CITIZEN', false],
+      ['LOCAL', true],
+    ])
+    expect((await enquiries()).map(confirmed)).toEqual([
+      ['LOCAL', true],
+      ['CITIZEN', false],
+      ['CITIZEN', false],
+    ])
+    await expect(withRequest('ALL')).rejects.toThrow('Vendor Category')
+  })
+
+  it('is counted and found apart until somebody saves the enquiry', async () => {
+    const { id, enquiry } = await withRequest()
+    const { id: chosen } = await withRequest('CITIZEN')
+    expect(await reported()).toEqual({ Citizen: 1, 'Not confirmed': 1 })
+    expect(await reported('NOT_CONFIRMED')).toEqual({ 'Not confirmed': 1 })
+    expect([await papersOf('NOT_CONFIRMED'), await papersOf('CITIZEN')]).toEqual([[id], [chosen]])
+    const [unconfirmed, ...others] = await enquiries('&vendorCategory=NOT_CONFIRMED')
+    expect([unconfirmed.id, others]).toEqual([enquiry.id, []])
+
+    const { ADMIN } = place.people
+    const url = `/api/procurement/enquiry/0/id/12/${ADMIN.id}`
+    const answer = await world.call('POST', url, { as: ADMIN, body: unconfirmed })
+    expect(confirmed(answer.body.payload.enquiry)).toEqual(['CITIZEN', true])
+    expect(await reported()).toEqual({ Citizen: 2 })
+    expect(await papersOf('NOT_CONFIRMED')).toEqual([])
+    const { history } = await asAdmin(`/api/procurement/enquiries/${enquiry.id}/history`)
+    expect(history[0].changes).toMatchObject([{ before: false, after: true }])
+    expect(await faultsAt(place)).toEqual([])
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('of an older release is not confirmed, unless somebody has saved the enquiry', async () => {
+    const before = [await withRequest('CITIZEN'), await withRequest('LOCAL'), await withRequest('CITIZEN')]
+    const [, , saved] = before.map(({ enquiry }) => enquiry.id)
+    const { ADMIN } = place.people
+    const { enquiry: record } = await asAdmin(`/api/procurement/enquiries/${saved}`)
+    const body = { ...record, description: 'Other words' }
+    await world.call('POST', `/api/procurement/enquiry/0/id/12/${ADMIN.id}`, { as: ADMIN, body })
+    await world.enquiry(place, ADMIN, { enquiryType: 'NTR', vendorCategory: 'CITIZEN' })
+    const step = readSteps().findLast(({ migration }) => migration.startsWith('0062'))!
+    const owner = new Client(world.access.owner)
+    await owner.connect()
+    await owner.query(step.sql)
+    await owner.end()
+    expect((await enquiries()).map(confirmed).toReversed()).toEqual([
+      ['CITIZEN', false],
+      ['LOCAL', true],
+      ['CITIZEN', true],
+      ['CITIZEN', true],
+    ])
+  })
+})
+
+describe('the vendor category of an import', () => {
+  const rows = csvOf([lvpRow(0), lvpRow(1)])
+
+  it('is not confirmed where neither the file nor anybody gives it', async () => {
+    await imports.imported(place, 'lvp', rows)
+    expect((await enquiries()).map(confirmed)).toEqual([
+      ['CITIZEN', false],
+      ['CITIZEN', false],
+    ])
+  })
+
+  it('comes from its column, or from one value for all rows', async () => {
+    const { ADMIN } = place.people
+    const file = csvOf([lvpRow(0, { 'Vendor Category': 'Foreign' }), lvpRow(1, { 'Vendor Category': '' })])
+    await imports.imported(place, 'lvp', file)
+    const { id } = await imports.done(
+      imports.upload(ADMIN, 'lvp', { bytes: csvOf([lvpRow(2)]), name: 'Book.csv' }),
+    )
+    await imports.match(ADMIN, id, {}, { values: { vendorCategory: 'LOCAL' } })
+    await imports.done(imports.act(ADMIN, id, 'check'))
+    await imports.work(place)
+    await imports.run(place, id)
+    expect((await enquiries()).map(confirmed).toReversed()).toEqual([
+      ['FOREIGN', true],
+      ['CITIZEN', false],
+      ['LOCAL', true],
+    ])
+  })
+
+  it('is as confirmed in a file of enquiries as its column says', async () => {
+    const column = 'Vendor Category Confirmed'
+    const file = csvOf([
+      enquiryRow(0, { [column]: 'No' }),
+      enquiryRow(1, { [column]: 'No', 'Vendor Category': 'Local' }),
+      enquiryRow(2, { [column]: '' }),
+    ])
+    await imports.imported(place, 'enquiries', file)
+    expect((await enquiries()).map(confirmed).toReversed()).toEqual([
+      ['CITIZEN', false],
+      ['LOCAL', true],
+      ['CITIZEN', true],
+    ])
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+})
