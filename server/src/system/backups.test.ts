@@ -83,7 +83,7 @@ function add(papers = 7): { name: string; content: Buffer } {
 const downloads = async (at: Place = place) => {
   const as = await world.signedInAnew(at, at.people.ADMIN)
   const { body } = await world.call('GET', `/api/audit/security/${as.id}/0/id/100`, { as })
-  return (body.payload.entries.content as { kind: string; detail: string; user: string }[]).filter(
+  return (body.payload.events.content as { kind: string; detail: string; user: string }[]).filter(
     ({ kind }) => kind === 'backup downloaded',
   )
 }
