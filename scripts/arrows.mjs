@@ -33,7 +33,7 @@ const FEATURES = {
   dashboard: [],
   digest: ['dashboard'],
   'hand-over': [],
-  system: [],
+  system: ['institutions'],
   imports: [],
   'procurement-report': [],
 }

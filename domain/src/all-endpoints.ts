@@ -30,6 +30,7 @@ import { sessionsEndpoints } from './sign-in/sessions.endpoints.ts'
 import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
 import { signInSettingsEndpoints } from './sign-in-settings/sign-in-settings.endpoints.ts'
+import { backupsEndpoints } from './system/backups.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
 import { viewsEndpoints } from './views/views.endpoints.ts'
@@ -70,5 +71,6 @@ export const allEndpoints = {
   'audit-proofs': auditProofsEndpoints,
   audit: auditEndpoints,
   'audit-checks': auditChecksEndpoints,
+  backups: backupsEndpoints,
   system: systemEndpoints,
 } as const

@@ -22,6 +22,7 @@ describe('who may do what', () => {
         'MANAGE_STRUCTURE',
         'MANAGE_CONTACT',
         'MANAGE_WINDOW',
+        'MANAGE_BACKUPS',
       ],
     ],
     [
@@ -33,6 +34,7 @@ describe('who may do what', () => {
         'MANAGE_CONTACT',
         'MANAGE_INSTITUTIONS',
         'MANAGE_WINDOW',
+        'MANAGE_BACKUPS',
         'SEE_SYSTEM',
         'GRANT_DEV',
       ],
@@ -60,6 +62,7 @@ describe('who may do what', () => {
               'MANAGE_CONTACT',
               'MANAGE_INSTITUTIONS',
               'MANAGE_WINDOW',
+              'MANAGE_BACKUPS',
               'SEE_SYSTEM',
               'GRANT_DEV',
             ]

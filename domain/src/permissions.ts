@@ -32,6 +32,7 @@ export const permissions = {
   MANAGE_CONTACT:        { allows: 'Change the address, telephone, e-mail and coat of arms of the institution',           GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
   MANAGE_INSTITUTIONS:   { allows: 'Register and edit institutions',                                                      GUEST: none, ORD: none,       ADMIN: none, DEV: any },
   MANAGE_WINDOW:         { allows: "Look after the read-only database login of the institution",                          GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
+  MANAGE_BACKUPS:        { allows: 'Back up now, and download the newest backup where the operator allows it',            GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
   SEE_SYSTEM:            { allows: 'See how the installation is',                                                         GUEST: none, ORD: none,       ADMIN: none, DEV: any },
   GRANT_DEV:             { allows: 'Make somebody a Developer',                                                           GUEST: none, ORD: none,       ADMIN: none, DEV: any },
 } as const satisfies Record<string, Grant>

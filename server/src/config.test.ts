@@ -135,16 +135,20 @@ describe('the environment', () => {
     expect(() => readConfig({ MAIL_FROM })).toThrow('MAIL_FROM must be an address')
   })
 
-  it('may say where and when backups are made', () => {
-    const backups = { path: '/var/backups/insaka', at: '02:00' }
+  it('may say where and when backups are made, and that they may be downloaded', () => {
+    const backups = { path: '/var/backups/insaka', at: '02:00', mayDownload: false }
     expect(readConfig({ BACKUP_DIR: backups.path })).toMatchObject({ backups })
     expect(readConfig({ BACKUP_DIR: backups.path, BACKUP_AT: '23:30' })).toMatchObject({
       backups: { ...backups, at: '23:30' },
+    })
+    expect(readConfig({ BACKUP_DIR: backups.path, BACKUP_DOWNLOAD: 'on' })).toMatchObject({
+      backups: { ...backups, mayDownload: true },
     })
   })
 
   it.each([
     [{ BACKUP_AT: '24:00' }, 'BACKUP_AT must be a time of the day such as 02:00.'],
+    [{ BACKUP_DOWNLOAD: 'yes' }, 'BACKUP_DOWNLOAD must be one of: on, off.'],
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT may be at most 65535.'],
     [

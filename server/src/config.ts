@@ -107,6 +107,7 @@ const variables = z.object({
     z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day such as 02:00')),
     '02:00',
   ),
+  BACKUP_DOWNLOAD: z._default(oneOf('on', 'off'), 'off'),
   DEMO_DATA: z._default(oneOf('auto', 'off'), 'auto'),
   DEMO_TODAY: z.optional(z.string().check(z.refine(isDay, 'must be a day such as 2026-03-31'))),
   PASSWORD_MIN_LENGTH: z._default(wholeNumber(6, 64), 6),
@@ -146,8 +147,8 @@ export type Config = {
   accessTokenSecret: string | null
   /** What secrets of second factors are sealed with; null where it follows from the secret of access tokens. */
   secondFactorKey: string | null
-  /** Where and when backups are made by themselves. */
-  backups: { path: string; at: string } | null
+  /** Where and when daily backups are made, and whether they may be downloaded. */
+  backups: { path: string; at: string; mayDownload: boolean } | null
   /** Who sends mail for Insaka, and in whose name. */
   mail: MailConfig | null
   /** Fill an empty embedded database with demo data. */
@@ -200,7 +201,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     database: v.DATABASE_URL ? { application: v.DATABASE_URL, owner: v.DATABASE_OWNER_URL! } : 'embedded',
     accessTokenSecret: v.ACCESS_TOKEN_SECRET ?? null,
     secondFactorKey: v.SECOND_FACTOR_KEY ?? null,
-    backups: v.BACKUP_DIR ? { path: resolve(v.BACKUP_DIR), at: v.BACKUP_AT } : null,
+    backups: v.BACKUP_DIR
+      ? { path: resolve(v.BACKUP_DIR), at: v.BACKUP_AT, mayDownload: v.BACKUP_DOWNLOAD === 'on' }
+      : null,
     mail: v.SMTP_URL ? { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM!, publicUrl: publicUrl! } : null,
     demoData: v.DEMO_DATA === 'auto' && !v.DATABASE_URL && v.NODE_ENV !== 'production',
     demoSignIn: v.NODE_ENV !== 'production',

@@ -37,6 +37,7 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { readSignInSettings } from './sign-in-settings/sign-in-settings.repository.ts'
 import { signInSettingsRoutes } from './sign-in-settings/sign-in-settings.routes.ts'
 import { windowRoutes } from './sql-access/window.routes.ts'
+import { backupsRoutes } from './system/backups.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
 import type { Watcher } from './system/watcher.ts'
 import { Places } from './threads/places.ts'
@@ -92,6 +93,7 @@ export const bindFeatures = (
     ...exportRoutes(platform, places, listSources),
     ...auditTrailRoutes(platform, places),
     ...auditProofsRoutes(platform),
+    ...backupsRoutes(platform),
     ...systemRoutes(watcher),
   ]
 }

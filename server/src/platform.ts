@@ -77,6 +77,8 @@ type Backups = {
   readonly at: string
   /** Tells this installation's backups from those of others. */
   readonly mark: string
+  /** The operator lets people take backups through the browser. */
+  readonly mayDownload: boolean
   names(): Promise<string[]>
   /** What an administrator ought to know. */
   missed(): Promise<string | null>
@@ -89,11 +91,18 @@ type Backups = {
   wholeNames(): Promise<string[]>
   /** The newest whole backup with what it holds. */
   newest(): Promise<{ name: string; contents: BackupContents } | null>
+  /** The newest whole backup and whether another one is being written; null where the folder does not answer. */
+  state(): Promise<FolderState | null>
   /** What the last check of one of them has found. */
   lastCheck(): Promise<BackupCheck | null>
   /** What could be put back; null where the folder cannot be read. */
   found(): Promise<Omit<BackupsFound, 'folder'> | null>
   restores: Restores
+}
+
+export type FolderState = {
+  newest: { name: string; contents: BackupContents; bytes: number } | null
+  isBeingWritten: boolean
 }
 
 /** Whether a backup was good when it was checked. */

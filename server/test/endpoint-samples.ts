@@ -43,7 +43,7 @@ export type Sample = {
   beyond?: Record<string, Beyond>
   /** The reply speaks of other institutions, as the public directory does. */
   public?: true
-  /** What it is answered with if it succeeds only before there are institutions, or with a link from a mail. */
+  /** The refusal of a call that succeeds only before there are institutions, with a link from a mail, or with a folder for backups. */
   refusedWith?: 403 | 409
   /** The papers that somebody new has to have saved who makes the call. */
   needs?: PaperName[]
@@ -1039,6 +1039,12 @@ export const samples: Samples = {
     download: { own: () => ({ query: { format: 'csv' } }) },
   },
   'audit-checks': { ask: bare, list: bare },
+  backups: {
+    read: bare,
+    // The installation of the tests makes no daily backups.
+    make: { ...bare, refusedWith: 403 },
+    download: { ...bare, refusedWith: 403 },
+  },
   system: { read: bare },
   mail: { list: bare, test: bare, again: mailInPath },
   'audit-proofs': {

@@ -34,6 +34,7 @@ export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] =
     'GET /api/auth/users/me': () => ok({ user: userOf(role), session: { idleMinutes: 60 } }),
     'GET /api/admin/institutions/MIHUD': () => ok({ institution }),
     [`GET /api/admin/institutions/${institution.id}/history`]: () => historyOf(),
+    'GET /api/admin/backups': () => ok({ backups: null }),
     'GET /api/auth/sessions': () => ok({ sessions: [], devices: [] }),
     'POST /api/auth/logout': () => ok({}),
     [secondFactorRoute]: () => ok(secondFactorOf()),

@@ -30,6 +30,7 @@ export const securityKinds = {
   'one-time code given': 'One-time code given',
   'list exported': 'List exported',
   'history exported': 'History exported',
+  'backup downloaded': 'Backup downloaded',
 } as const
 export type SecurityKind = keyof typeof securityKinds
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackupContents } from '@insaka/domain/first-start/backups.schema'
 import { readSteps } from '../db/migrations.ts'
-import type { BackupCheck } from '../platform.ts'
+import type { BackupCheck, FolderState } from '../platform.ts'
 import { plainFault } from './backup-error.ts'
 import { findBackups, readContents, type Found } from './backups-found.ts'
 import { isDraft, lastBackup, missedBackup, newestFirst, ownBackups } from './kept-backups.ts'
@@ -21,6 +21,8 @@ type Where = {
   at: string
   /** Tells this installation's backups from those of others. */
   mark: string
+  /** The operator lets people take backups through the browser. */
+  mayDownload?: boolean
 }
 
 /** Where backups are made by themselves. What lies there is all that is known of them. */
@@ -29,6 +31,7 @@ export class BackupFolder {
   /** The time of the day in Zambia, such as `02:00`. */
   readonly at: string
   readonly mark: string
+  readonly mayDownload: boolean
   readonly restores: Restores
   private readonly clock: () => Date
   private readonly since: Date
@@ -37,10 +40,11 @@ export class BackupFolder {
   private opening: Promise<string[]> | undefined
   private finding: Promise<Found> | undefined
 
-  constructor({ path, at, mark }: Where, clock: () => Date, restores: Restores) {
+  constructor({ path, at, mark, mayDownload = false }: Where, clock: () => Date, restores: Restores) {
     this.path = path
     this.at = at
     this.mark = mark
+    this.mayDownload = mayDownload
     this.clock = clock
     this.since = clock()
     this.restores = restores
@@ -87,6 +91,17 @@ export class BackupFolder {
     const [name] = newestFirst(await this.wholeNames(), this.clock())
     const contents = name === undefined ? null : await this.contentsOf(name)
     return name !== undefined && contents ? { name, contents } : null
+  }
+
+  /** The newest whole backup and whether another one is being written; null where the folder does not answer. */
+  state(): Promise<FolderState | null> {
+    const look = async (): Promise<FolderState> => {
+      const newest = await this.newest()
+      const own = ownBackups(await this.names(), this.mark)
+      const { size: bytes } = newest ? await stat(join(this.path, newest.name)) : { size: 0 }
+      return { newest: newest && { ...newest, bytes }, isBeingWritten: own.some(isDraft) }
+    }
+    return inTime(look(), patienceToOpenMs)
   }
 
   /** Finished backups of this installation, without those that are empty or cut off. */

@@ -4,7 +4,7 @@ import { allRegisters } from '@insaka/domain/all-registers'
 import { toMoment } from '@insaka/domain/core/dates'
 import { listInstitutions } from '../institutions/directory.repository.ts'
 import type { JobKind } from '../jobs/job.ts'
-import { backupJob, wantBackup } from '../jobs/want-backup.ts'
+import { backupJob, isBackupWanted, wantBackup } from '../jobs/want-backup.ts'
 import type { Platform } from '../platform.ts'
 import { readCounts } from '../system/system.repository.ts'
 import { writeAside, type WriteBackup } from './backup-process.ts'
@@ -29,8 +29,7 @@ export const makeBackups = (folder: Folder, log: Log, write: WriteBackup = write
     const names = await whole()
     const newest = await untilStopped(folder.newest(), signal)
     const hasRecords = newest !== null && newest.contents.records > 0
-    const isWanted =
-      wantedOn !== null && wantedOn <= toMoment(now) && wantedOn >= (newest?.contents.madeOn ?? '')
+    const isWanted = isBackupWanted(wantedOn, newest?.contents.madeOn ?? null, now)
     if (!isDue(names, now, folder.at) && !isWanted) {
       // Several machines refuse a function that looks at the tables of all institutions.
       if (hasRecords || distributed || (wantedOn !== null && wantedOn > toMoment(now))) return

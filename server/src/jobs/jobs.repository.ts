@@ -167,6 +167,17 @@ export const endJob = directoryChange('jobs.end', (orm, $: Values<Ended>) =>
     .returning({ id: jobs.id }),
 )
 
+export const readJob = directoryRead('jobs.read', (orm, $: Values<{ id: string }>) =>
+  orm
+    .select({
+      isRunning: sql<boolean>`coalesce(${jobs.leaseUntil} >= clock_timestamp(), false)`,
+      lastResult: jobs.lastResult,
+      wantedOn: jobs.wantedOn,
+    })
+    .from(jobs)
+    .where(eq(jobs.id, $.id)),
+)
+
 export const listInstitutions = directoryRead(
   'jobs.institutions',
   (orm, $: Values<{ after: string; most: number }>) =>

@@ -1,7 +1,7 @@
 import { toMoment } from '@insaka/domain/core/dates'
-import type { ChangingTx } from '../db/transactions.ts'
+import type { ChangingTx, DirectoryTx } from '../db/transactions.ts'
 import { uuidOf } from '../db/uuid.ts'
-import { wantJob } from './jobs.repository.ts'
+import { readJob, wantJob } from './jobs.repository.ts'
 
 export const backupJob = 'backups.make'
 
@@ -9,3 +9,15 @@ export const backupJob = 'backups.make'
 export function wantBackup(tx: ChangingTx, moment: Date): void {
   void wantJob(tx, { id: uuidOf(backupJob), kind: backupJob, wantedOn: toMoment(moment) })
 }
+
+/** A backup has been wanted by now, and the newest one is older than that. */
+export const isBackupWanted = (wantedOn: string | null, newestMadeOn: string | null, now: Date): boolean =>
+  wantedOn !== null && wantedOn <= toMoment(now) && wantedOn >= (newestMadeOn ?? '')
+
+type BackupJob = { isRunning: boolean; lastResult: 'DONE' | 'FAILED' | null; wantedOn: string | null }
+
+const never: BackupJob = { isRunning: false, lastResult: null, wantedOn: null }
+
+/** The job that makes backups, as any process of the installation left it. */
+export const readBackupJob = async (tx: DirectoryTx): Promise<BackupJob> =>
+  (await readJob(tx, { id: uuidOf(backupJob) }))[0] ?? never

@@ -71,6 +71,7 @@ import {
 import { signInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.schema'
 import { deviceRecord, sessionRecord } from '@insaka/domain/sign-in/sessions.schema'
 import { passwordChange, signInInput } from '@insaka/domain/sign-in/sign-in.schema'
+import { backupsState } from '@insaka/domain/system/backups.schema'
 import { systemDatabase, systemState } from '@insaka/domain/system/system.schema'
 import {
   approvalInput,
@@ -187,6 +188,7 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   TrailEvent: trailEvent,
   SecurityEvent: securityEntry,
   Check: checkRecord,
+  Backups: backupsState,
   System: systemState,
   SystemDatabase: systemDatabase,
 }

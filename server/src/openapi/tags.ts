@@ -36,5 +36,6 @@ export const tagDescriptions: Record<keyof typeof allEndpoints, string> = {
   'audit-proofs': 'Heads of the history, and proofs of single events',
   audit: 'The history of an institution and its security log',
   'audit-checks': 'Comparisons of the records with the history',
+  backups: 'Backups of the installation',
   system: 'How the installation is, for developers',
 }

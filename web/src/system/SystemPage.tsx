@@ -4,6 +4,7 @@ import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
+import { BackupsSection } from './BackupsSection.tsx'
 import { ChecksSection } from './ChecksSection.tsx'
 import { InstallationSection, RecordsSection } from './Figures.tsx'
 import { JobsSection } from './JobsSection.tsx'
@@ -28,6 +29,7 @@ export function SystemPage() {
           <>
             <ChecksSection checks={data.checks} />
             <InstallationSection system={data} />
+            <BackupsSection />
             {data.database && <JobsSection jobs={data.database.jobs} />}
             {data.database?.counts && <RecordsSection records={data.database.counts.records} />}
           </>

@@ -3,12 +3,13 @@ import { WhoMay } from '../../../layout/WhoMay.tsx'
 import { MailSettings } from '../../../mail/MailSettings.tsx'
 import { settings } from '../../../session/settings.ts'
 import { SignInSettings } from '../../../sign-in-settings/SignInSettings.tsx'
+import { BackupsSection } from '../../../system/BackupsSection.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 
 export const Route = createFileRoute('/insaka/admin/settings')({
   staticData: {
     title: 'Institution Settings',
-    description: 'How people sign in, and the mail that Insaka sends.',
+    description: 'How people sign in, the mail that Insaka sends, and backups.',
   },
   component: Settings,
 })
@@ -20,6 +21,7 @@ function Settings() {
       <div className="grid gap-4 one-column">
         <SignInSettings />
         {settings.mail && <MailSettings />}
+        <BackupsSection />
       </div>
     </WhoMay>
   )

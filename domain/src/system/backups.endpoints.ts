@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { backupsState } from './backups.schema.ts'
+
+const path = `${bases.admin}/backups` as const
+
+export const backupsEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path,
+    summary: 'The newest backup, and whether one is under way; null where no daily backups are made',
+    access: 'MANAGE_BACKUPS',
+    message: 'The state of the backups.',
+    payload: z.object({ backups: z.nullable(backupsState) }),
+  }),
+  make: endpoint({
+    method: 'POST',
+    path,
+    summary: 'Back up now, at most three times an hour',
+    access: 'MANAGE_BACKUPS',
+    message: 'The backup starts in a few seconds.',
+    payload: z.object({ backups: backupsState }),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: `${path}/newest`,
+    summary:
+      'Download the newest backup, where the operator allows it; for ADMIN only while there is one institution',
+    access: 'MANAGE_BACKUPS',
+    message: 'Backup found.',
+    payload: z.object({}),
+    file: ['application/gzip'],
+  }),
+}
