@@ -157,7 +157,10 @@ export function keepCorrections(tx: UnchainedTx, id: number, earlier: number): v
 export function removeRowsAbove(tx: UnchainedTx, id: number, line: number): void {
   changeUnchained(tx, {
     name: 'importRows.removeAbove',
-    text: `DELETE FROM import_rows WHERE institution_id = $1 AND import_id = $2 AND sheet = 0 AND line <= $3`,
+    text: `
+      DELETE FROM import_rows
+       WHERE institution_id = $1 AND import_id = $2 AND sheet = 0 AND line <= $3
+         AND state NOT IN ('IN', 'TAKEN_BACK', 'KEPT')`,
     values: [id, line],
   })
 }
