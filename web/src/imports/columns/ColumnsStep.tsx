@@ -32,7 +32,7 @@ export function ColumnsStep({ whole }: { whole: WholeImport }) {
         isUnknown
           ? // The first note says which row was taken.
             `${whole.notes[0] ?? ''} Choose the field that each column fills. If the headings are in another row, choose that row.`
-          : `Which column of your file fills which field. ${whole.notes[0] ?? ''}`
+          : 'Which column of your file fills which field.'
       }
       // Once rows have been imported, their columns stay as they are.
       actions={whole.rowsIn === 0 && <HeadingRow id={whole.id} />}
