@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { contractRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
 import { csvOf, faultsOf, importsOf, saidOf, workbookOf } from '../../test/support/imports.ts'
+import { run } from '../../test/support/sql.ts'
 import { openWorld, type Answer, type Place } from '../../test/support/world.ts'
 
 // The reader takes a row for the headings, and somebody chooses another one.
@@ -78,8 +79,10 @@ describe('the row with the headings', () => {
     await imports.done(imports.act(ADMIN, id, 'check'))
     await imports.work(place)
     expect((await imports.run(place, id)).rowsIn).toBe(2)
-    const { body } = await world.call('GET', '/api/admin/departments/STO', { as: ADMIN })
-    expect(body.payload.department.name).toBe('Central Stores')
+    const { rows: found } = await world.inTenant(place.id, (tx) =>
+      run(tx, "SELECT name FROM departments WHERE institution_id = $1 AND code LIKE '%STO'", [place.id]),
+    )
+    expect(found).toEqual([{ name: 'Central Stores' }])
   })
 
   it('is none that has no rows below it, is not there, or names two columns alike', async () => {
