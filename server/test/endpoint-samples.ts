@@ -400,7 +400,7 @@ const accountInPath = (of: (code: string) => Sent): Sample & { beyond: Record<st
 /** An import by its number; `sent` says what else the call carries. */
 const importInPath = (
   sent: Omit<Sent, 'params'> = {},
-  which: 'import' | 'checking' | 'newcomers' | 'paperImport' = 'import',
+  which: 'import' | 'checking' | 'matched' | 'newcomers' | 'paperImport' = 'import',
 ): Sample & { beyond: Record<string, Beyond> } => ({
   needs: ['import'],
   own: ({ caller }) => ({ ...sent, params: { id: String(caller[which]) } }),
@@ -1021,11 +1021,14 @@ export const samples: Samples = {
     export: exported,
     template: { own: () => ({ params: { register: 'mpc' } }) },
     get: importInPath(),
+    firstRows: importInPath({}, 'matched'),
+    headings: importInPath({ body: { row: 1 } }, 'matched'),
     columns: importInPath({ body: { columns: { Description: null }, values: {}, dayOrders: {} } }),
     check: importInPath(),
     problems: importInPath(),
     problemsFile: importInPath(),
     mend: rowInPath,
+    corrections: importInPath(),
     run: importInPath({ body: { onlyRight: true } }),
     stop: importInPath({}, 'checking'),
     undo: importInPath(),

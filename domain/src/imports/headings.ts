@@ -23,7 +23,7 @@ export type Headings = {
 }
 
 /** Titles, dates and addresses may come before it. */
-const searchedRows = 30
+export const searchedRows = 30
 
 /**
  * The row with the most headings that are known by their keys, or null where no row has two of them: one is found in
@@ -41,6 +41,12 @@ export function findHeadings(rows: readonly SheetRow[], known: ReadonlySet<strin
 function headingsAt(rows: readonly SheetRow[], index: number): Headings {
   const { row, cells } = rows[index]!
   return { index, row, headings: cells, twins: twinsOf(cells) }
+}
+
+/** The headings in the row that somebody has chosen; null where it is not among the first rows, or has none below it. */
+export function headingsInRow(rows: readonly SheetRow[], row: number): Headings | null {
+  const index = rows.slice(0, searchedRows).findIndex((each) => each.row === row)
+  return index < 0 || index + 1 === rows.length ? null : headingsAt(rows, index)
 }
 
 /** Whether a cell says something that is no amount and no day. */

@@ -10,6 +10,8 @@ import { importDocument } from './import-documents.ts'
 import { importRegisters, problemStates } from './imports.labels.ts'
 import {
   columnsInput,
+  firstRows,
+  headingsInput,
   importRecord,
   problemsPage,
   rowInput,
@@ -91,6 +93,26 @@ export const importsEndpoints = {
     message: 'Import found.',
     payload,
   }),
+  firstRows: endpoint({
+    method: 'GET',
+    path: `${bases.imports}/:id/first-rows`,
+    summary: 'The first rows of the file, to choose the one with the headings',
+    access,
+    params,
+    message: 'Rows found.',
+    payload: z.object({ firstRows }),
+  }),
+  headings: endpoint({
+    method: 'PUT',
+    path: `${bases.imports}/:id/headings`,
+    summary:
+      'Take another row of the file as the headings, as long as no row has been imported; the columns are matched again',
+    access,
+    params,
+    body: headingsInput,
+    message: 'The columns have been read again.',
+    payload,
+  }),
   columns: endpoint({
     method: 'PUT',
     path: `${bases.imports}/:id/columns`,
@@ -142,6 +164,13 @@ export const importsEndpoints = {
     message: 'The row has been mended.',
     payload: z.object({ import: wholeImport, row: z.nullable(problemsPage.shape.content.def.element) }),
   }),
+  corrections: endpoint(
+    act(
+      'corrections',
+      'Use the corrections of an earlier import of the same file, and check all rows again',
+      'The corrections are used, and the rows are being checked.',
+    ),
+  ),
   run: endpoint({
     ...act('run', 'Save the rows that are right as records', 'The import has begun.'),
     body: runInput,

@@ -98,10 +98,29 @@ export const wholeImport = z.extend(importRecord, {
   ),
   /** The last number given in the register; null where its records have none. Numbers are never given again. */
   lastNumber: z.nullable(whole),
+  /** The last import of the same file in which rows were corrected that are wrong here, with how many they are. */
+  corrections: z.nullable(z.object({ import: whole, createdOn: moment, rows: whole })),
   /** How far what is under way has come. */
   progress: z.object({ done: whole, of: whole }),
 })
 export type WholeImport = z.output<typeof wholeImport>
+
+/** The first rows of the sheet with the records, shortened, and which of them was taken as the headings. */
+export const firstRows = z.object({
+  sheet: z.string(),
+  headingRow: z.nullable(whole),
+  rows: z.array(z.object({ row: whole, cells: z.array(z.string()) })),
+})
+export type FirstRows = z.output<typeof firstRows>
+
+const rowNumber = z
+  .int('The row must be a whole number.')
+  .check(z.gte(1, 'Rows start at 1.'), z.lte(1_048_576, 'No sheet has as many rows.'))
+
+export const headingsInput = z.strictObject({
+  /** As Excel numbers the rows of the sheet. */
+  row: rowNumber,
+})
 
 const cellText = word('A cell', { max: 5_000 })
 const headingText = z.string().check(z.maxLength(600, 'A heading may have at most 600 characters.'))

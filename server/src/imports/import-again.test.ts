@@ -227,3 +227,82 @@ describe('a run', () => {
     expect(await cameIn(place, id)).toBe(30)
   })
 })
+
+describe('the corrections of an import', () => {
+  const wrongFile = csvOf([
+    lvpRow(0),
+    lvpRow(1, { Vendor: '' }),
+    lvpRow(2, { Vendor: '' }),
+    lvpRow(3, { Funder: 'Moon' }),
+  ])
+
+  it('are offered when the same file comes back, and used at once', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const first = await imports.checked(place, 'lvp', wrongFile)
+    expect([first.counts.WRONG, first.corrections]).toEqual([3, null])
+    await imports.mend(ADMIN, first.id, 3, { vendor: 'Mwila Traders' })
+    await imports.mend(ADMIN, first.id, 4, { vendor: 'Zulu Limited' })
+    await imports.mend(ADMIN, first.id, 5, { funder: 'GRZ' })
+    await imports.run(place, first.id, { onlyRight: true })
+    expect((await imports.get(ADMIN, first.id)).corrections).toBeNull()
+    await imports.undo(place, first.id)
+
+    const { id, corrections } = await imports.checked(place, 'lvp', wrongFile)
+    expect(corrections).toEqual({ import: first.id, createdOn: first.createdOn, rows: 3 })
+    // What is corrected here counts before what was corrected there.
+    await imports.mend(ADMIN, id, 4, { vendor: 'Phiri Limited' })
+    expect((await imports.get(ADMIN, id)).corrections?.rows).toBe(2)
+    expect(await imports.done(imports.act(ADMIN, id, 'corrections'))).toMatchObject({ state: 'CHECKING' })
+    expect((await imports.act(ADMIN, id, 'corrections')).status).toBe(422)
+    await imports.work(place)
+    expect(await imports.get(ADMIN, id)).toMatchObject({
+      state: 'CHECKED',
+      counts: { WRONG: 0 },
+      corrections: null,
+    })
+    expect(await imports.done(imports.act(ADMIN, id, 'corrections'))).toMatchObject({ state: 'CHECKED' })
+    expect((await imports.run(place, id)).rowsIn).toBe(4)
+    const papers = (await list(place, 'lvp')).filter(({ status }) => status !== 'TAKEN_BACK')
+    const vendors = papers.map(({ vendor }: Json) => vendor)
+    expect(vendors).toEqual(expect.arrayContaining(['Mwila Traders', 'Phiri Limited']))
+    expect(vendors).not.toContain('Zulu Limited')
+    expect(await faultsOf(world, place)).toEqual([])
+  })
+
+  it('are offered of the last import that has any, and then of the one before', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const first = await imports.checked(place, 'lvp', wrongFile)
+    await imports.mend(ADMIN, first.id, 3, { vendor: 'First' })
+    await imports.mend(ADMIN, first.id, 4, { vendor: 'First' })
+    const second = await imports.checked(place, 'lvp', wrongFile)
+    await imports.mend(ADMIN, second.id, 3, { vendor: 'Second' })
+    await imports.checked(place, 'lvp', wrongFile)
+    const { id, corrections } = await imports.checked(place, 'lvp', wrongFile)
+    expect(corrections).toMatchObject({ import: second.id, rows: 1 })
+    await imports.done(imports.act(ADMIN, id, 'corrections'))
+    await imports.work(place)
+    expect((await imports.get(ADMIN, id)).corrections).toMatchObject({ import: first.id, rows: 1 })
+    await imports.done(imports.act(ADMIN, id, 'corrections'))
+    await imports.work(place)
+    expect(await imports.get(ADMIN, id)).toMatchObject({ counts: { WRONG: 1 }, corrections: null })
+    // A later import is none that came before.
+    expect((await imports.get(ADMIN, first.id)).corrections).toBeNull()
+  })
+
+  it('are not those of another file, register or institution', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const first = await imports.checked(place, 'lvp', wrongFile)
+    await imports.mend(ADMIN, first.id, 3, { vendor: 'Mwila Traders' })
+    const longer = Buffer.concat([wrongFile, Buffer.from('\r\n')])
+    expect((await imports.checked(place, 'lvp', longer)).corrections).toBeNull()
+    const other = await world.institution()
+    const { id, corrections } = await imports.checked(other, 'lvp', wrongFile)
+    expect(corrections).toBeNull()
+    await imports.done(imports.act(other.people.ADMIN, id, 'corrections'))
+    await imports.work(other)
+    expect((await imports.get(other.people.ADMIN, id)).counts.WRONG).toBe(3)
+  })
+})

@@ -136,6 +136,35 @@ export function keepMended(tx: UnchainedTx, id: number, row: number, cells: Reco
   })
 }
 
+/** Whether the row `o` of an earlier import of the same file has corrections that the wrong row `r` has not. */
+export const isCorrectedIn =
+  "r.state = 'WRONG' AND o.row = r.row AND o.cells = r.cells AND o.mended <> '{}' AND NOT r.mended ?& ARRAY(SELECT jsonb_object_keys(o.mended))"
+
+/** Gives wrong rows the corrections of an earlier import; those that they have themselves count before these. */
+export function keepCorrections(tx: UnchainedTx, id: number, earlier: number): void {
+  changeUnchained(tx, {
+    name: 'importRows.keepCorrections',
+    text: `
+      UPDATE import_rows r SET mended = o.mended || r.mended
+        FROM import_rows o
+       WHERE r.institution_id = $1 AND r.import_id = $2 AND o.institution_id = $1 AND o.import_id = $3
+         AND ${isCorrectedIn}`,
+    values: [id, earlier],
+  })
+}
+
+/** Removes the rows of the register itself up to a line, which is that of the headings. */
+export function removeRowsAbove(tx: UnchainedTx, id: number, line: number): void {
+  changeUnchained(tx, {
+    name: 'importRows.removeAbove',
+    text: `
+      DELETE FROM import_rows
+       WHERE institution_id = $1 AND import_id = $2 AND sheet = 0 AND line <= $3
+         AND state NOT IN ('IN', 'TAKEN_BACK', 'KEPT')`,
+    values: [id, line],
+  })
+}
+
 /** What a row `r` says in a field, by where the parts of the field's source are in a statement. */
 const textOf = (name: string, follows: string, column: string, value: string): string =>
   `coalesce(r.mended->>${name}, r.mended->>${follows}, r.cells->>${column}, ${value})`

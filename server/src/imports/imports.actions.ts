@@ -15,7 +15,14 @@ import { lastNumber } from '../registers/numbers.ts'
 import type { Caller } from '../submit/caller.ts'
 import { askForImport } from './import-job.ts'
 import { countStates, forgetFindings } from './import-rows.repository.ts'
-import { findSameFile, findImport, keepColumns, moveImport, type Found } from './imports.repository.ts'
+import {
+  findCorrections,
+  findSameFile,
+  findImport,
+  keepColumns,
+  moveImport,
+  type Found,
+} from './imports.repository.ts'
 
 export type Importing = Pick<Platform, 'database' | 'clock' | 'jobs'>
 export type By = Pick<Caller, 'institutionId' | 'userId' | 'firstName' | 'lastName'>
@@ -49,6 +56,10 @@ async function wholeOf(tx: TenantTx, { row, file }: Found): Promise<WholeImport>
       : state === 'UNDOING'
         ? { done: came - count('IN'), of: came }
         : { done: came, of: came + toCome }
+  const corrections =
+    correctable.includes(state) && count('WRONG') > 0
+      ? await findCorrections(tx, { id, register, sha256: file.sha256 })
+      : undefined
   return {
     id,
     register,
@@ -76,6 +87,7 @@ async function wholeOf(tx: TenantTx, { row, file }: Found): Promise<WholeImport>
     notes: row.notes,
     counts,
     lastNumber: lastGiven,
+    corrections: corrections ? { ...corrections, createdOn: toMoment(corrections.createdOn) } : null,
     progress,
   }
 }
@@ -92,7 +104,11 @@ export const refusedAs = (field: string, message: string): Refusal =>
 export const notNow = (state: ImportState): Refusal =>
   refusedAs('state', `This cannot be done while the import is in the state ${importStates[state]}.`)
 
-const open: readonly ImportState[] = ['UPLOADED', 'MATCHED', 'CHECKED', 'STOPPED', 'DONE']
+/** Rows can be corrected in these states. */
+export const correctable: readonly ImportState[] = ['CHECKED', 'STOPPED', 'DONE']
+
+/** Nothing is under way, so that its columns can be matched. */
+export const open: readonly ImportState[] = ['UPLOADED', 'MATCHED', 'CHECKED', 'STOPPED', 'DONE']
 
 /** Says which columns fill which fields. All rows that are not in are to be checked anew. */
 export async function matchImport(

@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { shownOfAttachment } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
+import { isCorrectedIn } from './import-rows.repository.ts'
 import { imports, type KeptColumn } from './imports.table.ts'
 
 export type ImportRow = typeof imports.$inferSelect
@@ -115,6 +116,31 @@ export async function findSameFile(
   return found
 }
 
+/** Each import of a file is read through for its corrections, so that only the last ones are. */
+const mostEarlier = 5
+
+/** The last import of the same bytes in which rows were corrected that are wrong in this one, with how many they are. */
+export async function findCorrections(
+  tx: TenantTx,
+  { id, register, sha256 }: { id: number; register: string; sha256: string },
+): Promise<{ import: number; createdOn: Date; rows: number } | undefined> {
+  const [found] = await readText<{ import: number; createdOn: Date; rows: number }>(tx, {
+    name: 'imports.corrections',
+    text: `
+      WITH earlier AS (
+        SELECT i.id, i.created_on FROM imports i JOIN attachments a ON a.institution_id = $1 AND a.id = i.attachment_id
+         WHERE i.institution_id = $1 AND i.id < $2 AND i.register = $3 AND a.sha256 = $4
+         ORDER BY i.id DESC LIMIT ${mostEarlier})
+      SELECT e.id::float8 AS import, e.created_on AS "createdOn", count(*)::int AS rows
+        FROM earlier e
+        JOIN import_rows o ON o.institution_id = $1 AND o.import_id = e.id
+        JOIN import_rows r ON r.institution_id = $1 AND r.import_id = $2 AND ${isCorrectedIn}
+       GROUP BY e.id, e.created_on ORDER BY e.id DESC LIMIT 1`,
+    values: [id, register, sha256],
+  })
+  return found
+}
+
 export type Matched = { columns: KeptColumn[]; columnValues: Record<string, string> }
 
 /** How the columns of a file with the same headings were matched the last time. */
@@ -170,6 +196,31 @@ export function keepColumns(tx: UnchainedTx, id: number, { columns, columnValues
     name: 'imports.keepColumns',
     text: `UPDATE imports SET columns = $3::jsonb, column_values = $4::jsonb WHERE institution_id = $1 AND id = $2`,
     values: [id, JSON.stringify(columns), JSON.stringify(columnValues)],
+  })
+}
+
+type ReadAgain = Matched & { headingsKey: string; notes: string[]; rows: number }
+
+/** Keeps what was read below another row of headings; the columns are to be matched from there. */
+export function keepReadAgain(
+  tx: UnchainedTx,
+  id: number,
+  { headingsKey, columns, columnValues, notes, rows }: ReadAgain,
+): void {
+  changeUnchained(tx, {
+    name: 'imports.keepReadAgain',
+    text: `
+      UPDATE imports SET state = 'UPLOADED', headings_key = $3, columns = $4::jsonb, column_values = $5::jsonb,
+             notes = $6::jsonb, rows = $7
+       WHERE institution_id = $1 AND id = $2`,
+    values: [
+      id,
+      headingsKey,
+      JSON.stringify(columns),
+      JSON.stringify(columnValues),
+      JSON.stringify(notes),
+      rows,
+    ],
   })
 }
 

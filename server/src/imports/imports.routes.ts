@@ -10,10 +10,11 @@ import type { Platform } from '../platform.ts'
 import { hourly } from '../threads/hourly.ts'
 import type { Places } from '../threads/places.ts'
 import { attachDocument } from './attach-document.ts'
+import { chooseHeadings, readFirstRows } from './choose-headings.ts'
 import { makePasswords } from './import-passwords.ts'
 import { passwordsWorkbook, problemsWorkbook, templateFor } from './import-workbooks.ts'
 import { checkAll, matchImport, readWhole, runAll, stopImport, undoAll } from './imports.actions.ts'
-import { mendRow, readProblems } from './problem-rows.actions.ts'
+import { mendRow, readProblems, applyCorrections } from './problem-rows.actions.ts'
 import { countImports, findImport, listImports } from './imports.repository.ts'
 import { uploadImport } from './upload-import.ts'
 
@@ -43,6 +44,12 @@ export const importsRoutes = (platform: Platform, places: Places, uploads: Uploa
       return workbook(content, `${importRegisters[register]} template.xlsx`)
     },
     get: async ({ caller, params: { id } }) => ({ import: await readWhole(platform, caller, id) }),
+    firstRows: async ({ caller, params: { id }, signal }) => ({
+      firstRows: await readFirstRows(platform, places, caller, { id, signal }),
+    }),
+    headings: async ({ caller, params: { id }, body: { row }, signal }) => ({
+      import: await chooseHeadings(platform, places, caller, { id, row, signal }),
+    }),
     columns: async ({ caller, params: { id }, body }) => ({
       import: await matchImport(platform, caller, id, body),
     }),
@@ -58,6 +65,9 @@ export const importsRoutes = (platform: Platform, places: Places, uploads: Uploa
       return workbook(content, `Import ${id}, rows to be mended.xlsx`)
     },
     mend: ({ caller, params, body }) => mendRow(platform, caller, params, body),
+    corrections: async ({ caller, params: { id } }) => ({
+      import: await applyCorrections(platform, caller, id),
+    }),
     run: async ({ caller, params: { id }, body }) => ({ import: await runAll(platform, caller, id, body) }),
     stop: async ({ caller, params: { id } }) => ({ import: await stopImport(platform, caller, id) }),
     undo: async ({ caller, params: { id } }) => ({ import: await undoAll(platform, caller, id) }),

@@ -5,15 +5,16 @@ import { headingSynonyms } from '@insaka/domain/imports/heading-synonyms'
 import {
   findHeadings,
   headingKey,
+  headingsInRow,
   isTotalsRow,
   likelyHeadings,
+  searchedRows,
   type Headings,
 } from '@insaka/domain/imports/headings'
 import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
 import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imports.labels'
-import { longestHeading } from '@insaka/domain/imports/unreadable'
+import { longestHeading, unreadable } from '@insaka/domain/imports/unreadable'
 import type { ReadRow as FileRow, ReadSheet } from '../import-files/read-sheet.ts'
-import { refuseFile } from '../import-files/refuse-file.ts'
 import type { KeptColumn } from './imports.table.ts'
 
 /** A sheet of a file, as the sheet of a register that it is taken for. */
@@ -28,7 +29,8 @@ export type FileSheet = {
   totals: number[]
 }
 
-const refused = (message: string): Refusal => new Refusal('INVALID', { fields: { file: [message] } })
+const refused = (message: string, field = 'file'): Refusal =>
+  new Refusal('INVALID', { fields: { [field]: [message] } })
 
 /** What the headings of a sheet may be called, by their keys; null for what Insaka decides itself. */
 function fieldsByKey({ fields, ignored }: ImportSheet): Map<string, string | null> {
@@ -71,14 +73,30 @@ const unrecognised = (reads: ReadSheet[]): Candidate | undefined =>
 const best = (candidates: Candidate[]): Candidate | undefined =>
   candidates.toSorted((one, other) => Number(other.isNamed) - Number(one.isNamed) || other.fit - one.fit)[0]
 
-/** Finds the sheets of a register in a file, or says why there are none. */
-export function findSheets(register: ImportRegister, reads: ReadSheet[]): FileSheet[] {
+/**
+ * Finds the sheets of a register in a file, or says why there are none. A row that somebody has chosen as the headings
+ * is one of the sheet that was taken without that choice.
+ */
+export function findSheets(
+  register: ImportRegister,
+  reads: ReadSheet[],
+  headingsRow: number | null,
+): FileSheet[] {
   const [first, ...further] = importSheets[register]
   const recognised = best(candidatesFor(reads, first!, withSynonyms(register, first!)))
   const main = recognised ?? unrecognised(reads)
   if (!main) throw refused('No row of this file has a text that could be a heading.')
   refuseOther(register, reads, main)
   const sheets = [{ sheet: 0, isRecognised: recognised !== undefined, ...main }]
+  if (headingsRow !== null) {
+    const headings = headingsInRow(main.read.rows, headingsRow)
+    if (!headings)
+      throw refused(
+        `Choose one of the first ${searchedRows} rows of the sheet ${main.read.name} that has rows below it.`,
+        'row',
+      )
+    sheets[0] = { ...sheets[0]!, isRecognised: true, headings }
+  }
   for (const [index, sheet] of further.entries()) {
     const named = candidatesFor(reads, sheet, withSynonyms(register, sheet)).find(({ isNamed }) => isNamed)
     if (named && named.read !== main.read) sheets.push({ sheet: index + 1, isRecognised: true, ...named })
@@ -86,11 +104,14 @@ export function findSheets(register: ImportRegister, reads: ReadSheet[]): FileSh
   return sheets.map(({ sheet, isRecognised, read, headings }) => {
     // In the call that matches columns a further sheet's heading comes behind the name of its sheet.
     const longest = longestHeading - (sheet === 0 ? 0 : `${importSheets[register][sheet]!.name}: `.length)
-    if (headings.headings.some(({ length }) => length > longest)) refuseFile('LONG_HEADING')
+    const field = headingsRow !== null && sheet === 0 ? 'row' : 'file'
+    if (headings.headings.some(({ length }) => length > longest))
+      throw refused(unreadable.LONG_HEADING, field)
     const [twin] = headings.twins
     if (twin)
       throw refused(
         `Two columns of the sheet ${read.name} are called ${twin.heading}. Please give them different names.`,
+        field,
       )
     const below = read.rows.slice(headings.index + 1)
     const isTotal = ({ cells }: FileRow) => isTotalsRow(cells)
@@ -119,7 +140,7 @@ function refuseOther(register: ImportRegister, reads: ReadSheet[], main: Candida
 const mostExamples = 3
 
 /** No character is cut in two. */
-const shortened = (text: string): string => Array.from(text).slice(0, 80).join('')
+export const shortened = (text: string): string => Array.from(text).slice(0, 80).join('')
 
 /**
  * The field that a heading means. Its label comes before other words for it; where two columns have such words, as

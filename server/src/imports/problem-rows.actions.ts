@@ -1,7 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { numberKey } from '@insaka/domain/core/text'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
-import type { ImportState } from '@insaka/domain/imports/imports.labels'
 import type { ProblemRow, RowInput, WholeImport } from '@insaka/domain/imports/imports.schema'
 import { mostRows } from '@insaka/domain/imports/unreadable'
 import type { TenantTx } from '../db/transactions.ts'
@@ -20,6 +19,7 @@ import { askForImport } from './import-job.ts'
 import { importers } from './importers.ts'
 import {
   countAlike,
+  keepCorrections,
   keepFindings,
   keepMended,
   keepMendedAlike,
@@ -30,11 +30,9 @@ import {
   type Finding,
   type ReadRow,
 } from './import-rows.repository.ts'
-import { found, nameOf, notNow, readWhole, type By, type Importing } from './imports.actions.ts'
-import { lockImport, moveImport, type Found } from './imports.repository.ts'
+import { correctable, found, nameOf, notNow, readWhole, type By, type Importing } from './imports.actions.ts'
+import { findCorrections, lockImport, moveImport, type Found } from './imports.repository.ts'
 import { readKnown } from './references.repository.ts'
-
-const mendable: readonly ImportState[] = ['CHECKED', 'STOPPED', 'DONE']
 
 /**
  * Mends cells of a row and checks it again, with the row to which it belongs. Where all rows that are wrong in the same
@@ -54,7 +52,7 @@ export async function mendRow(
     const [row] = await rowsAt(tx, id, [number])
     if (!row) throw new Refusal('NOT_FOUND')
     const isMendable = ['RIGHT', 'CAUTION', 'WRONG', 'THERE', 'FURTHER'].includes(row.state)
-    if (!mendable.includes(at.state) || !isMendable) throw notNow(at.state)
+    if (!correctable.includes(at.state) || !isMendable) throw notNow(at.state)
     const { fields } = importSheets[at.register][row.sheet]!
     const unknown = Object.keys(cells).filter((field) => !Object.hasOwn(fields, field))
     if (unknown.length > 0)
@@ -66,7 +64,7 @@ export async function mendRow(
         const text = Object.hasOwn(cells, source.name) ? cells[source.name] : undefined
         if (text !== undefined) keepMendedAlike(tx, id, number, { source, text })
       }
-      await moveImport(tx, { id, from: mendable, to: 'CHECKING', by: nameOf(caller) })
+      await moveImport(tx, { id, from: correctable, to: 'CHECKING', by: nameOf(caller) })
       return
     }
     keepMended(tx, id, number, cells)
@@ -86,6 +84,27 @@ export async function mendRow(
     return after && isProblem(after) ? (await problemRowsOf(tx, at, [after]))[0]! : null
   })
   return { import: whole, row }
+}
+
+/**
+ * Uses the corrections of the last import of the same file in rows that are wrong, and checks all rows again. What
+ * somebody has corrected here stays. Nothing is changed where there are no corrections, as when it is asked for twice.
+ */
+export async function applyCorrections(importing: Importing, caller: By, id: number): Promise<WholeImport> {
+  const { database } = importing
+  const { institutionId } = caller
+  const isUsed = await database.writeUnchained(institutionId, async (tx) => {
+    await lockImport(tx, id)
+    const { row, file } = await found(tx, id)
+    const { state, register } = row
+    if (!correctable.includes(state)) throw notNow(state)
+    const earlier = await findCorrections(tx, { id, register, sha256: file.sha256 })
+    if (!earlier) return false
+    keepCorrections(tx, id, earlier.import)
+    return moveImport(tx, { id, from: correctable, to: 'CHECKING', by: nameOf(caller) })
+  })
+  if (isUsed) await askForImport(importing, institutionId)
+  return readWhole(importing, caller, id)
 }
 
 type Around = { mains: ReadRow[]; strays: Finding[]; seen: Seen }

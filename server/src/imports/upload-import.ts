@@ -99,7 +99,7 @@ export const uploadImport =
       return id
     })
 
-const rowsOf = ({ sheet, read }: RegisterSheet, importId: number): Omit<KeptRow, 'institutionId'>[] =>
+export const rowsOf = ({ sheet, read }: RegisterSheet, importId: number): Omit<KeptRow, 'institutionId'>[] =>
   read.rows.map(({ row: line, cells }) => ({
     importId,
     row: sheet * sheetNumbers + line,
@@ -115,7 +115,7 @@ const rowsOf = ({ sheet, read }: RegisterSheet, importId: number): Omit<KeptRow,
     recordId: null,
   }))
 
-function notesOf(sheets: RegisterSheet[], left: number): string[] {
+export function notesOf(sheets: RegisterSheet[], left: number): string[] {
   const notes = sheets.flatMap(({ read: { name, hidden, isHidden }, headingsRow, isRecognised, totals }) => [
     isRecognised
       ? `The headings are in row ${headingsRow} of the sheet ${name}.`

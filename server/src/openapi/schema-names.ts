@@ -40,6 +40,8 @@ import { fuelSettings, productInput, productRecord } from '@insaka/domain/fuel-p
 import { importDocument } from '@insaka/domain/imports/import-documents'
 import {
   columnsInput,
+  firstRows,
+  headingsInput,
   importRecord,
   rowInput,
   runInput,
@@ -181,6 +183,8 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   Import: wholeImport,
   ImportListed: importRecord,
   ImportColumns: columnsInput,
+  ImportFirstRows: firstRows,
+  ImportHeadings: headingsInput,
   ImportRowChange: rowInput,
   ImportRun: runInput,
   ImportDocument: importDocument,

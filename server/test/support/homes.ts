@@ -4,6 +4,7 @@ import type { Role } from '@insaka/domain/permissions'
 import { buildDepartment, buildDesignation } from '../../src/demo/builders.ts'
 import type { UserSeed } from '../../src/demo/builders.ts'
 import { nameEdition, putShield } from '../../src/institutions/shield.repository.ts'
+import { workbookOf } from './imports.ts'
 import { png } from './pictures.ts'
 import { appCode, beginFor, turnOn } from './second-factor.ts'
 import { givenColumns } from './sql.ts'
@@ -28,6 +29,8 @@ type Records = {
   /** Two imports of enquiries: one that was stopped, and one that is being checked. */
   import: number
   checking: number
+  /** An import of a workbook of which nothing is in yet. */
+  matched: number
   /** An import of somebody who has chosen no password. */
   newcomers: number
   /** One of a paper whose former reference is `scanned`. */
@@ -120,6 +123,7 @@ async function openHome(world: World): Promise<Home> {
     file: '',
     import: 0,
     checking: 0,
+    matched: 0,
     newcomers: 0,
     paperImport: 0,
     scanned: '',
@@ -142,6 +146,11 @@ async function openHome(world: World): Promise<Home> {
   }
 }
 
+const cellsOf = (i: number, description = 'Supply of reams') => ({
+  'Former Reference': `F ${i}`,
+  Description: description,
+})
+
 async function leaveRecords(
   world: World,
   place: Omit<Place, 'people'>,
@@ -163,6 +172,7 @@ async function leaveRecords(
     file,
     import: 0,
     checking: 0,
+    matched: 0,
     newcomers: 0,
     paperImport: 0,
     scanned: '',
@@ -177,6 +187,8 @@ async function leaveRecords(
     else if (paper === 'import') {
       records.import = await world.import(place, person, 'STOPPED', seed.description)
       records.checking = await world.import(place, person, 'CHECKING', seed.description)
+      const workbook = workbookOf({ Register: [0, 1, 2].map((i) => cellsOf(i, seed.description)) })
+      records.matched = await world.import(place, person, 'MATCHED', seed.description, { file: workbook })
       const { id: newcomer } = await world.person(place, {}, { signedIn: false })
       const ofUsers = { register: 'users' as const, recordId: newcomer }
       records.newcomers = await world.import(place, person, 'DONE', seed.description, ofUsers)
@@ -271,7 +283,7 @@ export async function personWithTwin(
   await copyRows(superuser, 'reports', 'initiator_id', own.id, person.id, otherFile)
   await copyRows(superuser, 'imports', 'initiator_id', own.id, person.id, otherFile)
   await copyRows(superuser, 'mails', 'user_id', own.id, person.id, { ...otherFile, name: lastName })
-  for (const id of [records.import, records.checking, records.newcomers])
+  for (const id of [records.import, records.checking, records.matched, records.newcomers])
     await copyRows(superuser, 'import_rows', 'import_id', own.id, id, { ...otherFile, title: markOf(other) })
   // An update moves a row behind its twin, so that code which reads both and takes the first is found out.
   const behind = [

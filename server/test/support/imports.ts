@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
+import type { FirstRows, ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { findHistoryFaults } from '../../src/commands/audit-verify.ts'
 import { asObserver } from '../../src/db/owner.ts'
@@ -132,6 +132,12 @@ export function importsOf(world: World) {
     checked,
     run,
     imported,
+    firstRows: async (as: Person, id: number): Promise<FirstRows> => {
+      const { body } = await world.call('GET', `${base}/${id}/first-rows`, { as })
+      return body.payload.firstRows
+    },
+    headings: (as: Person, id: number, row: number): Promise<Answer> =>
+      world.call('PUT', `${base}/${id}/headings`, { as, body: { row } }),
     mend: (as: Person, id: number, row: number, cells: Cells, more: object = {}): Promise<Answer> =>
       world.call('PUT', `${base}/${id}/rows/${row}`, { as, body: { cells, ...more } }),
     async undo(place: Place, id: number): Promise<WholeImport> {

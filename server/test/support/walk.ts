@@ -95,7 +95,7 @@ export const isChange = (endpoint: Endpoint, attempt: Attempt): boolean =>
 const isRead = (endpoint: Endpoint): boolean =>
   endpoint.asFarAsRight === true || (endpoint.method === 'GET' && endpoint !== reportEndpoints.make)
 
-const { columns, check, mend, run, stop, undo } = importsEndpoints
+const { headings, columns, check, mend, corrections, run, stop, undo } = importsEndpoints
 
 /** Calls that change rows of a tenant and no record of it, so that they leave nothing in its history. */
 const withoutHistory: Endpoint[] = [
@@ -115,9 +115,11 @@ const withoutHistory: Endpoint[] = [
   mailEndpoints.again,
   forgottenPasswordEndpoints.ask,
   // Each record that comes of an import, or is taken back, has an event of its own.
+  headings,
   columns,
   check,
   mend,
+  corrections,
   run,
   stop,
   undo,

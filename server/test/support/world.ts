@@ -325,12 +325,16 @@ export class World {
     person: Person,
     state: (typeof imports.$inferSelect)['state'],
     description = 'Supply of 40 reams of paper',
-    { register = 'enquiries', recordId = '1' }: { register?: ImportRegister; recordId?: string } = {},
+    {
+      register = 'enquiries',
+      recordId = '1',
+      file,
+    }: { register?: ImportRegister; recordId?: string; file?: Uint8Array } = {},
   ): Promise<number> {
     const attachmentId = await this.attachment(
       place,
       person,
-      Buffer.from(`An import into ${register} of ${person.id} in the state ${state}: ${description}`),
+      file ?? Buffer.from(`An import into ${register} of ${person.id} in the state ${state}: ${description}`),
     )
     const name = `${person.firstName} ${person.lastName}`
     const column = (index: number, heading: string, field: string): KeptColumn => ({
@@ -372,7 +376,7 @@ export class World {
         const [kept] = await findImportFiles(tx, { ids: [id] })
         const after = { ...described, attachment: kept!.attachment }
         tx.record({ action: 'uploaded', subject: 'imports', subjectId: String(id), before: null, after })
-        const states = ['IN', 'RIGHT', 'WRONG'] as const
+        const states = [state === 'MATCHED' ? 'RIGHT' : 'IN', 'RIGHT', 'WRONG'] as const
         insertRows(
           tx,
           states.map((each, i) => ({

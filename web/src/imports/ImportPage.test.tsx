@@ -132,6 +132,42 @@ describe('the columns', () => {
       .toBeVisible()
   })
 
+  test('have their headings in another row, which is chosen from the first ones', async () => {
+    const rows = [
+      { row: 1, cells: ['Register', '', '2025'] },
+      { row: 3, cells: ['Payee', 'Amount'] },
+    ]
+    const { server } = await openAs('ADMIN', importPath, {
+      [routes.get]: () => whole({ columns: [column('Register', null)] }),
+      [routes.firstRows]: () => ok({ firstRows: { sheet: 'Old', headingRow: 1, rows } }),
+      [routes.headings]: () =>
+        refused('INVALID', { fields: { row: ['Two columns of the sheet Old are called Payee.'] } }),
+    })
+    await button('Choose another heading row…').click()
+    await expect.element(page.getByRole('radio', { name: /^Row 1/ })).toBeChecked()
+    await expect.element(button('Use row 1')).toBeDisabled()
+    await page.getByRole('radio', { name: 'Row 3 Payee · Amount' }).click()
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Use row 3').click()
+    await expect.element(page.getByText('Two columns of the sheet Old are called Payee.')).toBeVisible()
+    server.change(routes.headings, () =>
+      whole({ columns: [column('Payee', 'vendor'), column('Amount', null)] }),
+    )
+    await button('Use row 3').click()
+    await expect.element(page.getByLabelText('Field for Payee')).toHaveDisplayValue('Vendor *')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(server.bodiesOf(routes.headings)).toEqual([{ row: 3 }, { row: 3 }])
+  })
+
+  test('keep their headings once rows have been imported', async () => {
+    await openAs('ADMIN', importPath, {
+      [routes.get]: () =>
+        whole({ state: 'MATCHED', columns: [column('Clerk', null)], rowsIn: 1, counts: { IN: 1 } }),
+    })
+    await expect.element(field('Clerk')).toBeVisible()
+    await expect.element(button('Choose another heading row…')).not.toBeInTheDocument()
+  })
+
   test('are asked about when they are taken for days only now', async () => {
     const days = [column('Day', null, { examples: ['03/04/2024'] })]
     const { server } = await openAs('ADMIN', importPath, {
@@ -262,6 +298,21 @@ describe('wrong rows', () => {
     await button('Save').click()
     await expect.element(page.getByText('Still odd.')).toBeVisible()
     await expect.element(cell).toHaveFocus()
+  })
+
+  test('that were corrected in an earlier import of the file are corrected with one click', async () => {
+    const corrections = { import: 3, createdOn: '2026-10-27T09:31:00+02:00', rows: 12 }
+    const { server } = await open({
+      [routes.get]: () => whole({ state, counts, corrections }),
+      [routes.corrections]: () => whole({ state: 'CHECKING', progress: { done: 10, of: 40 } }),
+    })
+    await expect
+      .element(page.getByText('In the import of 27-Oct-2026 12 of the wrong rows were corrected.'))
+      .toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Use these corrections').click()
+    await expect.element(page.getByText('Checking the rows…')).toBeVisible()
+    expect(server.bodiesOf(routes.corrections)).toHaveLength(1)
   })
 
   test('come as a workbook', async () => {

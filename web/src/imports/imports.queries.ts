@@ -66,7 +66,7 @@ export async function keepImport(queryClient: QueryClient, whole: WholeImport) {
   queryClient.setQueryData(queryKey, whole)
 }
 
-type Act = 'check' | 'run' | 'stop' | 'undo'
+type Act = 'check' | 'corrections' | 'run' | 'stop' | 'undo'
 
 /** Has the server begin or stop something. */
 export function useImportAct(id: number) {
@@ -84,6 +84,33 @@ export function useImportAct(id: number) {
     // It may have come to an end, or somebody else may have been there before.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
     meta: { failed: 'Failed to go on with an import' },
+  })
+}
+
+/** The first rows of the file, among which is the one with the headings. */
+export const firstRowsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [root, 'first rows', id],
+    queryFn: async ({ signal }) =>
+      (await call(importsEndpoints.firstRows, { params: { id }, signal })).payload.firstRows,
+    // The file stays as it is, and each call reads all of it.
+    staleTime: Infinity,
+  })
+
+/** Takes another row as the headings. */
+export function useHeadings(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (row: number) =>
+      (await call(importsEndpoints.headings, { params: { id }, body: { row } })).payload.import,
+    onSuccess: async (whole, row) => {
+      queryClient.setQueryData(
+        firstRowsQuery(id).queryKey,
+        (before) => before && { ...before, headingRow: row },
+      )
+      await keepImport(queryClient, whole)
+    },
+    meta: { failed: 'Failed to choose the headings', failureShownInForm: true, isUncounted: true },
   })
 }
 

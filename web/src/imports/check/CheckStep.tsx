@@ -1,3 +1,4 @@
+import { formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { problemStates, rowStates, type ProblemState } from '@insaka/domain/imports/imports.labels'
 import type { WholeImport } from '@insaka/domain/imports/imports.schema'
@@ -16,7 +17,7 @@ const looked = ['WRONG', 'CAUTION', 'THERE'] as const satisfies ProblemState[]
 
 /** The third step: what is wrong or odd in the rows, and mending it. */
 export function CheckStep({ whole }: { whole: WholeImport }) {
-  const { id, state, counts, progress } = whole
+  const { id, state, counts, progress, corrections } = whole
   const params = { id: String(id) }
   const { show } = readImportsSearch(useSearch({ strict: false }))
   const act = useImportAct(id)
@@ -58,6 +59,23 @@ export function CheckStep({ whole }: { whole: WholeImport }) {
               </li>
             ))}
           </ul>
+          {corrections && (
+            <div className={`row wrap rounded mb-4 ${classes.corrections}`}>
+              <span>
+                In the import of {formatDay(corrections.createdOn)}{' '}
+                {corrections.rows === 1
+                  ? '1 of the wrong rows was corrected.'
+                  : `${formatNumber(corrections.rows)} of the wrong rows were corrected.`}
+              </span>
+              <Button
+                size="xs"
+                loading={act.isPending && act.variables.act === 'corrections'}
+                onClick={() => act.mutate({ act: 'corrections' })}
+              >
+                Use {corrections.rows === 1 ? 'this correction' : 'these corrections'}
+              </Button>
+            </div>
+          )}
           <CheckActions whole={whole} ready={ready} onCheck={() => act.mutate({ act: 'check' })} />
           {shown ? (
             <Problems key={shown} whole={whole} show={shown} />

@@ -8,6 +8,7 @@ import { useColumnsCheck } from '../imports.queries.ts'
 import { ValueInput } from '../ValueInput.tsx'
 import classes from '../Imports.module.css'
 import { ColumnRow } from './ColumnRow.tsx'
+import { HeadingRow } from './HeadingRow.tsx'
 import {
   askedIn,
   beginMatching,
@@ -23,6 +24,25 @@ import {
 
 /** The second step: what each column of the file is. */
 export function ColumnsStep({ whole }: { whole: WholeImport }) {
+  const isUnknown = whole.columns.every(({ field }) => field === null)
+  return (
+    <Section
+      title="Columns"
+      description={
+        isUnknown
+          ? // The first note says which row was taken.
+            `${whole.notes[0] ?? ''} Choose the field that each column fills. If the headings are in another row, choose that row.`
+          : 'Which column of your file fills which field.'
+      }
+      // Once rows have been imported, their columns stay as they are.
+      actions={whole.rowsIn === 0 && <HeadingRow id={whole.id} />}
+    >
+      <Columns key={JSON.stringify(whole.columns.map(({ heading }) => heading))} whole={whole} />
+    </Section>
+  )
+}
+
+function Columns({ whole }: { whole: WholeImport }) {
   const { id, register } = whole
   const router = useRouter()
   const openId = useId()
@@ -31,7 +51,6 @@ export function ColumnsStep({ whole }: { whole: WholeImport }) {
   const checking = useColumnsCheck(id)
   const missing = missingOf(sheets, matching)
   const open = openPoints(sheets, matching)
-  const isUnknown = whole.columns.every(({ field }) => field === null)
 
   const check = () =>
     checking.mutate(columnsInput(sheets, matching), {
@@ -45,15 +64,7 @@ export function ColumnsStep({ whole }: { whole: WholeImport }) {
     })
 
   return (
-    <Section
-      title="Columns"
-      description={
-        isUnknown
-          ? // The first note says which row was taken.
-            `${whole.notes[0] ?? ''} Choose the field that each column fills. If the headings are in another row, delete the rows above it in your file, and choose the file again.`
-          : 'Which column of your file fills which field.'
-      }
-    >
+    <>
       {sheets.map(({ sheet, columns }) => (
         <div key={sheet.name} className="mb-4">
           {sheets.length > 1 && <h3 className="mb-2">{sheet.name}</h3>}
@@ -129,7 +140,7 @@ export function ColumnsStep({ whole }: { whole: WholeImport }) {
       <p role="alert" className={`error small breaks ${classes.fault}`}>
         {checking.error && faultText(checking.error)}
       </p>
-    </Section>
+    </>
   )
 }
 

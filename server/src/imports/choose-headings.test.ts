@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest'
+import { contractRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
+import { csvOf, faultsOf, importsOf, saidOf, workbookOf } from '../../test/support/imports.ts'
+import { run } from '../../test/support/sql.ts'
+import { openWorld, type Answer, type Place } from '../../test/support/world.ts'
+
+// The reader takes a row for the headings, and somebody chooses another one.
+const world = openWorld()
+const imports = importsOf(world)
+
+vi.spyOn(console, 'log').mockImplementation(() => undefined)
+
+const register = 'departments'
+/** A title that looks like headings, with the true ones below it. */
+const titled = Buffer.from('Registry,Lusaka\nDated,2025\nShort,Long\nREG,Registry\nTotal,\nSTO,Stores\n')
+const uploaded = async ({ people: { ADMIN } }: Place, bytes: Uint8Array = titled) =>
+  imports.done(imports.upload(ADMIN, register, { bytes }))
+const refusal = ({ status, body }: Answer) => [status, body.fields]
+
+describe('the row with the headings', () => {
+  it('is one of the first rows, and another one may be chosen', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id, rows } = await uploaded(place)
+    expect(rows).toBe(4)
+    expect(await imports.firstRows(ADMIN, id)).toEqual({
+      sheet: 'Register',
+      headingRow: 1,
+      rows: [
+        { row: 1, cells: ['Registry', 'Lusaka'] },
+        { row: 2, cells: ['Dated', '2025'] },
+        { row: 3, cells: ['Short', 'Long'] },
+        { row: 4, cells: ['REG', 'Registry'] },
+        { row: 5, cells: ['Total'] },
+        { row: 6, cells: ['STO', 'Stores'] },
+      ],
+    })
+    const chosen = await imports.done(imports.headings(ADMIN, id, 3))
+    expect(chosen).toMatchObject({ state: 'UPLOADED', rows: 2, values: {} })
+    expect(chosen.notes).toEqual([
+      'The headings are in row 3 of the sheet Register.',
+      'Row 5 of the sheet Register is a total, and was left out.',
+    ])
+    expect(chosen.columns).toMatchObject([
+      { heading: 'Short', field: null, examples: ['REG', 'STO'] },
+      { heading: 'Long', field: null, examples: ['Registry', 'Stores'] },
+    ])
+    expect((await imports.firstRows(ADMIN, id)).headingRow).toBe(3)
+    await imports.done(imports.match(ADMIN, id, { Short: 'code', Long: 'name' }))
+    await imports.done(imports.act(ADMIN, id, 'check'))
+    await imports.work(place)
+    expect((await imports.run(place, id)).rowsIn).toBe(2)
+    expect(await faultsOf(world, place)).toEqual([])
+    expect(refusal(await imports.headings(ADMIN, id, 1))).toEqual([
+      422,
+      { row: ['Rows of this file have been imported already, so its headings stay as they are.'] },
+    ])
+  })
+
+  it('may be chosen again and again: rows come and go, and what was corrected below stays', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await uploaded(place)
+    await imports.done(imports.headings(ADMIN, id, 3))
+    await imports.done(imports.match(ADMIN, id, { Short: 'code', Long: 'name' }))
+    await imports.done(imports.act(ADMIN, id, 'check'))
+    await imports.work(place)
+    await imports.mend(ADMIN, id, 6, { name: 'Central Stores' })
+    for (const [row, rows] of [
+      [1, 4],
+      [1, 4],
+      [2, 3],
+      [3, 2],
+    ] as const) {
+      const { state, rows: counted, counts } = await imports.done(imports.headings(ADMIN, id, row))
+      expect([row, state, counted, counts.UNCHECKED]).toEqual([row, 'UPLOADED', rows, rows])
+    }
+    await imports.done(imports.match(ADMIN, id, { Short: 'code', Long: 'name' }))
+    await imports.done(imports.act(ADMIN, id, 'check'))
+    await imports.work(place)
+    expect((await imports.run(place, id)).rowsIn).toBe(2)
+    const { rows: found } = await world.inTenant(place.id, (tx) =>
+      run(tx, "SELECT name FROM departments WHERE institution_id = $1 AND code LIKE '%STO'", [place.id]),
+    )
+    expect(found).toEqual([{ name: 'Central Stores' }])
+  })
+
+  it('is none that has no rows below it, is not there, or names two columns alike', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await uploaded(place, Buffer.from('Code,Name\nREG,Registry\nNil,nil\nTotal,\n'))
+    const first = (row: number) => imports.headings(ADMIN, id, row).then(refusal)
+    const choose = 'Choose one of the first 30 rows of the sheet Register that has rows below it.'
+    expect(await first(4)).toEqual([422, { row: [choose] }])
+    expect(await first(9)).toEqual([422, { row: [choose] }])
+    expect(await first(3)).toEqual([
+      422,
+      { row: ['Two columns of the sheet Register are called Nil. Please give them different names.'] },
+    ])
+    expect(await imports.get(ADMIN, id)).toMatchObject({ rows: 2, state: 'UPLOADED' })
+    const other = await world.institution()
+    expect((await imports.headings(other.people.ADMIN, id, 2)).status).toBe(404)
+  })
+
+  it('waits until a check has ended', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { id } = await imports.done(imports.upload(ADMIN, 'lvp', { bytes: csvOf([lvpRow(0)]) }))
+    await imports.done(imports.match(ADMIN, id))
+    await imports.done(imports.act(ADMIN, id, 'check'))
+    expect(refusal(await imports.headings(ADMIN, id, 1))[1]).toHaveProperty('state')
+    await imports.work(place)
+    expect((await imports.done(imports.headings(ADMIN, id, 1))).counts).toMatchObject({ UNCHECKED: 1 })
+  })
+
+  it('is chosen in the sheet of the register, and further sheets stay', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const bytes = workbookOf({
+      'MPC Records': [mpcRow(0), mpcRow(1)],
+      Contracts: [contractRow('OLD/MPC/1/2025')],
+    })
+    const { id, columns } = await imports.done(imports.upload(ADMIN, 'mpc', { bytes, name: 'Book.xlsx' }))
+    const { sheet, rows, headingRow } = await imports.firstRows(ADMIN, id)
+    expect([sheet, rows.length, headingRow]).toEqual(['MPC Records', 3, 1])
+    const again = await imports.done(imports.headings(ADMIN, id, 1))
+    expect(again.columns).toEqual(columns)
+    await imports.done(imports.match(ADMIN, id))
+    await imports.done(imports.act(ADMIN, id, 'check'))
+    await imports.work(place)
+    expect(saidOf(await imports.problems(ADMIN, id, 'state=WRONG'))).toEqual([])
+    expect((await imports.run(place, id)).rowsIn).toBe(2)
+  })
+})

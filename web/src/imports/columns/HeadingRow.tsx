@@ -1,0 +1,87 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { Refusal } from '@insaka/domain/core/errors'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
+import { LoadError } from '../../ui/page/LoadError.tsx'
+import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
+import { firstRowsQuery, useHeadings } from '../imports.queries.ts'
+import classes from '../Imports.module.css'
+
+/** Opens the choice of another row as the headings. */
+export function HeadingRow({ id }: { id: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        Choose another heading row…
+      </Button>
+      {isOpen && <ChooseRow id={id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ChooseRow({ id, onClose }: { id: number; onClose: () => void }) {
+  const name = useId()
+  const { data, error, refetch } = useQuery(firstRowsQuery(id))
+  const [chosen, setChosen] = useState<number | null>(null)
+  const headings = useHeadings(id)
+  const row = chosen ?? data?.headingRow ?? null
+  const isOther = row !== null && row !== data?.headingRow
+  return (
+    <Dialog
+      title="Choose the row with the headings"
+      subtitle={
+        data &&
+        `The first rows of the sheet ${data.sheet}. Rows above the headings are left out. The columns are matched again.`
+      }
+      place="middle"
+      width="44rem"
+      beginsAtTitle
+      onClose={onClose}
+    >
+      <DialogBody>
+        {error && !data && (
+          <LoadError title="The file could not be read." error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <LoadingLines lines={6} />}
+        {data && (
+          <fieldset
+            className="no-margin no-padding no-border shrinks"
+            aria-label={`First rows of the sheet ${data.sheet}`}
+          >
+            {data.rows.map(({ row: each, cells }) => (
+              <label
+                key={each}
+                className={`flex gap-2 small lights-up rounded pointer ${classes.headingRow}`}
+              >
+                <input type="radio" name={name} checked={row === each} onChange={() => setChosen(each)} />
+                <span className="one-line medium">Row {formatNumber(each)}</span>
+                <span className="shrinks breaks soft">{cells.filter(Boolean).join(' · ')}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <p role="alert" className="error small breaks">
+          {headings.error && faultText(headings.error)}
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!isOther}
+          loading={headings.isPending}
+          onClick={() => row !== null && headings.mutate(row, { onSuccess: onClose })}
+        >
+          {row === null ? 'Use this row' : `Use row ${formatNumber(row)}`}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+const faultText = (error: Error) =>
+  (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || error.message
