@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { readHeads } from '@insaka/domain/audit/head'
 import { auditChecksOf } from '../../test/support/audit-checks.ts'
 import { runJob } from '../../test/support/jobs.ts'
 import { run } from '../../test/support/sql.ts'
@@ -238,6 +239,7 @@ describe('a seal that was kept elsewhere', () => {
     const text = lines.join('\n')
     const [own] = readSeals(text).filter(({ institution }) => institution === code)
     expect(lines).toContain(sealLine(code, own!))
+    expect(readHeads(lines.filter((line) => line.includes('seal')).join('\n'))).toEqual([])
     expect(readSeals(text).map(({ institution }) => institution)).toContain('No institution')
     expect((await faultsSince(text)).faults).toEqual([])
 
