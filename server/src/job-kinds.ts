@@ -1,7 +1,7 @@
 import { auditChecks } from './audit-checks/check-job.ts'
 import { auditWeekly } from './audit-checks/weekly.ts'
 import { keepDays } from './audit-proofs/keep-days.ts'
-import { sealSecurityEvents } from './audit/seal-security-events.ts'
+import { sealSecurityEvents } from './audit-checks/seal-security-events.ts'
 import { makeBackups } from './backup/make-backups.ts'
 import { moveStages } from './contracts/move-stages.ts'
 import { sendDigests } from './digest/send-digests.ts'

@@ -10,7 +10,7 @@ import { findHistoryFaults, type Kept } from '../commands/audit-verify.ts'
 import { asObserver, asOwner } from '../db/owner.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { deleteDemo } from '../demo/demo.repository.ts'
-import { sealSecurityEvents } from './seal-security-events.ts'
+import { sealSecurityEvents } from '../audit-checks/seal-security-events.ts'
 import { writeSecurityEvent } from './security-log.ts'
 import { readSeals, sealLine, verifySeals, type SealReport } from './verify-seals.ts'
 
