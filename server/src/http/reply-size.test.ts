@@ -1,5 +1,4 @@
-import fastify from 'fastify'
-import { pino } from 'pino'
+import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
@@ -9,7 +8,9 @@ import { answerFailures } from './failures.ts'
 import { limitReplies, mostReplyBytes } from './reply-size.ts'
 
 const logLines: string[] = []
-const app = fastify({ loggerInstance: pino({}, { write: (line) => void logLines.push(line) }) })
+const app: FastifyInstance = fastify({
+  logger: { level: 'info', stream: { write: (line: string) => void logLines.push(line) } },
+})
 
 beforeAll(async () => {
   answerFailures(app)
