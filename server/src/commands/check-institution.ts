@@ -3,7 +3,7 @@ import type { CheckCounts, CheckFault } from '@insaka/domain/audit/audit-checks.
 import { mostNamedFaults, type CheckPart } from '@insaka/domain/audit/audit-checks.labels'
 import { allDerived } from '../all-projections.ts'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
-import { compareDirectories } from './compare-directories.ts'
+import { compareDirectories } from './compare-directories.repository.ts'
 import { compareRecords, ofFiles } from '../audit/compare-records.ts'
 import { verifyChains, type Part } from '../audit/verify.ts'
 import { verifySeals } from '../audit/verify-seals.ts'
