@@ -102,7 +102,6 @@ async function furnish(place: Place): Promise<void> {
 
 /** Rows that have events of their own, and room for another number; where there are several kinds, one of each. */
 const chosen: Record<string, string[]> = {
-  institutions: ['shield IS NOT NULL'],
   users: [`first_name = 'Bwalya'`],
   user_passwords: ['Bwalya', 'Kabwe'].map(
     (name) => `user_id = (SELECT id FROM users WHERE first_name = '${name}')`,

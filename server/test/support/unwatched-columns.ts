@@ -115,6 +115,10 @@ export const unwatchedColumns: readonly { columns: readonly string[]; reason: st
     reason: 'Marks demo data, as every page of such an institution says. `demo:remove` goes by it.',
   },
   {
+    columns: ['institutions.shield'],
+    reason: 'Names the edition of an uploaded coat of arms. The picture itself is in the history.',
+  },
+  {
     columns: ['attempt_counters.*'],
     reason:
       'Counts of failed attempts, which end with their window; the security log has each that was full.',
