@@ -64,6 +64,7 @@ async function read(tx: OwnerTx, institutionId?: string) {
       })
       .from(table as typeof databaseNames)
       .where(within(table))
+  const details = await namesIn(institutionDetails)
   return [
     {
       table: 'login_directory',
@@ -74,8 +75,18 @@ async function read(tx: OwnerTx, institutionId?: string) {
     {
       table: 'database_names',
       subject: 'institutions' as const,
-      records: await namesIn(institutionDetails),
+      records: details,
       rows: await namesIn(databaseNames),
+    },
+    {
+      // Each check goes through this directory, so an institution that is not in it is seen nowhere else.
+      table: 'institutions',
+      subject: 'institutions' as const,
+      records: details.map((each) => ({ ...each, text: '' })),
+      rows: await tx
+        .select({ institutionId: institutions.id, id: institutions.id, text: sql<string>`''` })
+        .from(institutions)
+        .where(institutionId === undefined ? undefined : eq(institutions.id, institutionId)),
     },
   ]
 }
