@@ -19,6 +19,7 @@ import { mostBytes } from './http/json-bodies.ts'
 import { logSerializers } from './http/log-serializers.ts'
 import { isFromLoopback } from './http/loopback.ts'
 import { logRequests } from './http/request-log.ts'
+import { limitReplies } from './http/reply-size.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 import { serveEndpoints } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -89,6 +90,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   })
   limitBodies(app)
   refuseWhileClosing(app)
+  limitReplies(app)
   compressAnswers(app)
   serveEndpoints(app, bound, {
     authenticate: platform.sessions.authenticate,

@@ -1,6 +1,7 @@
 import { auditChecks } from './audit-checks/check-job.ts'
 import { auditWeekly } from './audit-checks/weekly.ts'
 import { keepDays } from './audit-proofs/keep-days.ts'
+import { sealSecurityEvents } from './audit-checks/seal-security-events.ts'
 import { makeBackups } from './backup/make-backups.ts'
 import { moveStages } from './contracts/move-stages.ts'
 import { sendDigests } from './digest/send-digests.ts'
@@ -26,6 +27,7 @@ export const jobKindsOf = ({ backups, mail, clock }: Platform, log: Log): JobKin
   auditChecks(),
   auditWeekly(),
   keepDays,
+  sealSecurityEvents,
   forgottenPasswords,
   ...(mail ? [sendMail(mail, linkMakers({ clock }, mail)), sendDigests(mail)] : []),
   ...(backups ? [makeBackups(backups, log)] : []),

@@ -1,4 +1,4 @@
-import { auditDays, auditEvents, auditHeads, auditNodes, securityEvents } from './audit/audit.table.ts'
+import { auditDays, auditEvents, auditHeads, auditNodes, securityEvents, securitySeals } from './audit/audit.table.ts'
 import { attachmentChunks, attachments } from './attachments/attachments.table.ts'
 import { auditChecks } from './audit-checks/audit-checks.table.ts'
 import { amendments, contracts, contractsConstraints } from './contracts/contracts.table.ts'
@@ -89,7 +89,7 @@ export const tables = {
     recoveryCodes,
   },
   reference: { institutions, loginDirectory, databaseNames },
-  local: { attemptCounters, securityEvents, jobs, resetRequests },
+  local: { attemptCounters, securityEvents, securitySeals, jobs, resetRequests },
 } as const
 
 export const constraintMessages: ConstraintMessages = {

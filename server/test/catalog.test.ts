@@ -149,7 +149,7 @@ describe('the tables without a tenant', () => {
       .filter(({ table }) => table === 'security_events')
       .map(({ name, roles, cmd, using, withCheck }) => [name, roles[0], cmd, using, withCheck])
     expect(ofEvents).toEqual([
-      ['anybody_adds', application, 'INSERT', null, 'true'],
+      ['anybody_adds', application, 'INSERT', null, '(seal IS NULL)'],
       ['owner', owner, 'ALL', 'true', 'true'],
       ['tenant_reads', application, 'SELECT', own('institution_id'), null],
     ])
@@ -169,6 +169,7 @@ describe('the tables without a tenant', () => {
       { name: 'login_directory', walled: true, readable: true },
       { name: 'reset_requests', walled: false, readable: true },
       { name: 'security_events', walled: true, readable: true },
+      { name: 'security_seals', walled: true, readable: false },
     ])
   })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { historyParts } from '../core/history.ts'
 import { choice } from '../core/text.ts'
 import { historyFormats, historyTypes } from './audit.labels.ts'
 import { securityFilters, securityPage, trailFilters, trailPage, trailPath } from './audit.schema.ts'
@@ -13,6 +14,7 @@ export const auditEndpoints = {
     access: 'EXPORT_AUDIT',
     params: trailPath,
     query: z.strictObject(trailFilters),
+    mayBeLarge: historyParts.mayBeLarge,
     message: 'History found.',
     payload: trailPage,
   }),

@@ -25,5 +25,6 @@ export const historyParts = {
   method: 'GET',
   query: z.strictObject(listPosition),
   message: 'History found.',
+  mayBeLarge: 'Each of up to 100 changes may have long texts and lists, before and after.',
   payload: z.object({ history: z.array(historyEntry), pagination }),
 } as const

@@ -4,7 +4,7 @@ import { exportOf, unsorted } from '../core/export.ts'
 import { historyParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { uuid } from '../core/text.ts'
-import { departmentRecord } from '../institutions/institutions.schema.ts'
+import { departmentRecord, wholeStructure } from '../institutions/institutions.schema.ts'
 import { departmentChange, departmentsInput } from './departments.schema.ts'
 
 const listed = endpoint({
@@ -14,6 +14,7 @@ const listed = endpoint({
   access: 'READ_CONTENT',
   anyInstitution: true,
   query: z.strictObject({ institution: institutionChoice }),
+  mayBeLarge: wholeStructure,
   message: 'Departments found.',
   payload: z.object({ departments: z.array(departmentRecord) }),
 })
@@ -34,6 +35,7 @@ export const departmentsEndpoints = {
     anyInstitution: true,
     submitKey: true,
     body: departmentsInput,
+    mayBeLarge: wholeStructure,
     message: 'Saved.',
     saysMore: true,
     /** The one by itself where one came in and no list. */
@@ -50,6 +52,7 @@ export const departmentsEndpoints = {
     anyInstitution: true,
     submitKey: true,
     body: departmentChange,
+    mayBeLarge: wholeStructure,
     message: 'The department has been saved.',
     payload: z.object({ departments: z.array(departmentRecord), department: departmentRecord }),
   }),

@@ -4,7 +4,7 @@ import { exportOf, unsorted } from '../core/export.ts'
 import { code, uuid } from '../core/text.ts'
 import { historyParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
-import { designationRecord } from '../institutions/institutions.schema.ts'
+import { designationRecord, wholeStructure } from '../institutions/institutions.schema.ts'
 import { designationChange, designationsInput } from './designations.schema.ts'
 
 const listed = endpoint({
@@ -15,6 +15,7 @@ const listed = endpoint({
   anyInstitution: true,
   params: z.strictObject({ departmentCode: code('Department') }),
   query: z.strictObject({ institution: institutionChoice }),
+  mayBeLarge: wholeStructure,
   message: 'Designations found.',
   payload: z.object({ designations: z.array(designationRecord) }),
 })

@@ -56,6 +56,8 @@ const listed = endpoint({
   payload: z.object({ transactions }),
 })
 
+const mayBeLarge = 'A statement is printed whole: up to 1,000 entries of each account.'
+
 export const fuelAccountsEndpoints = {
   list: listed,
   export: exportOf(listed, {
@@ -131,6 +133,7 @@ export const fuelAccountsEndpoints = {
       'A month, a quarter or a year of a fuel account by the dates of its transactions; the first 1,000 of them',
     access: 'READ_CONTENT',
     params: z.extend(ofAccount, { period: statementPeriod }),
+    mayBeLarge,
     message: 'Statement made.',
     payload: z.object({ statement }),
   }),
@@ -140,6 +143,7 @@ export const fuelAccountsEndpoints = {
     summary: 'A month, a quarter or a year of all fuel accounts, a line for each, with their sums',
     access: 'READ_CONTENT',
     params: z.strictObject({ period: statementPeriod }),
+    mayBeLarge,
     message: 'Statement made.',
     payload: z.object({ statement: accountsStatement }),
   }),

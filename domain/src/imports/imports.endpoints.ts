@@ -50,6 +50,8 @@ const listed = endpoint({
   }),
 })
 
+const mayBeLarge = 'Cells of up to 32,767 characters are shown whole, so that a correction loses nothing.'
+
 export const importsEndpoints = {
   upload: endpoint({
     method: 'POST',
@@ -140,6 +142,7 @@ export const importsEndpoints = {
       page: z._default(wholeNumber('page', 0, 1_000_000), 0),
       size: z._default(wholeNumber('size', 1, 100), 50),
     }),
+    mayBeLarge,
     message: 'Rows found.',
     payload: z.object({ problems: problemsPage }),
   }),
@@ -161,6 +164,7 @@ export const importsEndpoints = {
     access,
     params: z.strictObject({ id: recordNumber, row: numberNamed('row') }),
     body: rowInput,
+    mayBeLarge,
     message: 'The row has been mended.',
     payload: z.object({ import: wholeImport, row: z.nullable(problemsPage.shape.content.def.element) }),
   }),

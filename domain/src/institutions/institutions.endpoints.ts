@@ -8,6 +8,7 @@ import {
   institutionInput,
   institutionListed,
   institutionRecord,
+  wholeStructure,
 } from './institutions.schema.ts'
 
 export const institutionsEndpoints = {
@@ -28,6 +29,7 @@ export const institutionsEndpoints = {
     access: 'anyone',
     anyInstitution: true,
     params: z.strictObject({ id: word('id', { max: 64 }) }),
+    mayBeLarge: wholeStructure,
     message: 'Institution found.',
     payload: z.object({ institution: institutionRecord }),
   }),
@@ -55,6 +57,7 @@ export const institutionsEndpoints = {
     anyInstitution: true,
     submitKey: true,
     body: institutionChange,
+    mayBeLarge: wholeStructure,
     message: 'The institution has been saved.',
     saysMore: true,
     payload: z.object({

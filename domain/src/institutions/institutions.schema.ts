@@ -46,6 +46,9 @@ export const departmentRecord = z.object({
 })
 export type DepartmentRecord = z.output<typeof departmentRecord>
 
+/** Why replies that have it may be large. */
+export const wholeStructure = 'Forms choose from all departments and designations of an institution.'
+
 /** What anybody may know of an institution. */
 const directoryFields = {
   id: z.string(),

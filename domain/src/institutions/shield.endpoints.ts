@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { pictureTypes } from '../core/picture.ts'
 import { optional, text, uuid } from '../core/text.ts'
-import { institutionRecord } from './institutions.schema.ts'
+import { institutionRecord, wholeStructure } from './institutions.schema.ts'
 import { shieldLimits, shieldTooLarge } from './shield.rules.ts'
 
 const path = `${bases.admin}/institutions/:id/shield` as const
@@ -32,6 +32,7 @@ export const shieldEndpoints = {
     anyInstitution: true,
     params,
     upload: { types: pictureTypes, maxBytes: shieldLimits.bytes, tooLarge: shieldTooLarge },
+    mayBeLarge: wholeStructure,
     message: 'The coat of arms has been saved.',
     payload: saved,
   }),
@@ -42,6 +43,7 @@ export const shieldEndpoints = {
     access: 'MANAGE_CONTACT',
     anyInstitution: true,
     params,
+    mayBeLarge: wholeStructure,
     message: 'The drawn shield is shown again.',
     payload: saved,
   }),

@@ -87,6 +87,7 @@ export const lvpEndpoints = {
     summary: 'The newest 1,000 low value papers of the institution',
     access: 'READ_CONTENT',
     params: z.strictObject({ userId: uuid }),
+    mayBeLarge: 'Up to 1,000 papers, each with a description of up to 4,000 characters.',
     message: 'Low value papers found.',
     payload: z.object({ lvps: z.array(lvpRecord), pagination }),
   }),

@@ -51,6 +51,7 @@ const listed = endpoint({
   access: 'READ_CONTENT',
   params: z.strictObject(listPath(contractSortFields)),
   query: z.strictObject(query),
+  mayBeLarge: 'Each contract of the list has up to 100 amendments.',
   message: 'Contracts found.',
   payload: z.object({
     mpcs: z.object({ content: z.array(mpcRecord), pagination: registerPagination }),

@@ -26,6 +26,8 @@ const list = {
 const saved = z.object({ ...list, mpc: mpcRecord })
 const ofRecord = z.strictObject({ id: recordNumber })
 
+const mayBeLarge = 'Each paper of the list has its contract with up to 100 amendments.'
+
 const listed = endpoint({
   method: 'GET',
   path: `${bases.procurement}/hvp/mpc/:userId/:page/:sortField/:pageSize`,
@@ -33,6 +35,7 @@ const listed = endpoint({
   access: 'READ_CONTENT',
   params: path,
   query,
+  mayBeLarge,
   message: 'Committee papers found.',
   payload: z.object(list),
 })
@@ -55,6 +58,7 @@ export const mpcEndpoints = {
     body: mpcInput,
     rules: mpcRules,
     clearHidden,
+    mayBeLarge,
     message: 'The committee paper has been saved.',
     payload: saved,
   }),
@@ -69,6 +73,7 @@ export const mpcEndpoints = {
     body: mpcChange,
     rules: mpcRules,
     clearHidden,
+    mayBeLarge,
     message: 'The committee paper has been saved.',
     payload: saved,
   }),
@@ -87,6 +92,7 @@ export const mpcEndpoints = {
     summary: 'The newest 1,000 committee papers of the institution',
     access: 'READ_CONTENT',
     params: z.strictObject({ userId: uuid }),
+    mayBeLarge,
     message: 'Committee papers found.',
     payload: z.object({ mpcs: z.array(mpcRecord), pagination }),
   }),
@@ -115,6 +121,7 @@ export const mpcEndpoints = {
     access: 'READ_CONTENT',
     params: z.strictObject({ userId: uuid }),
     query: z.strictObject({ ...listPosition, search }),
+    mayBeLarge,
     message: 'Committee papers found.',
     payload: z.object({ mpcs: z.array(mpcRecord), pagination: registerPagination }),
   }),

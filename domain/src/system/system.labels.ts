@@ -29,6 +29,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'audit.checks': 'Check histories',
   'audit.weekly': 'Ask for the weekly check of histories',
   'audit.days': 'Keep the heads of each day',
+  'audit.seals': 'Seal security events',
   'forgotten-passwords': 'Forgotten passwords',
   mail: 'Send mail',
   digests: 'Send morning mails',

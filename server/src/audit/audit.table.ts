@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, id, institutionId, moment, sequence } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 
@@ -93,7 +103,7 @@ export const auditDays = pgTable(
   ],
 )
 
-/** Sign-ins, refusals and exports: only ever added to, without chain or lock. */
+/** Sign-ins, refusals and exports: only ever added to, without a lock; a job seals them. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -106,10 +116,29 @@ export const securityEvents = pgTable(
     address: text('address').notNull(),
     agent: text('agent').notNull(),
     detail: text('detail'),
+    /** The number of its seal. */
+    seal: bigint('seal', { mode: 'number' }),
   },
   (t) => [
     primaryKey({ name: 'security_events_pkey', columns: [t.id] }),
     index('security_events_of_institution').on(t.institutionId, t.happenedOn),
     index('security_events_of_person').on(t.institutionId, t.userId, t.happenedOn),
+    index('security_events_unsealed')
+      .on(t.institutionId, t.id)
+      .where(sql`${t.seal} IS NULL`),
   ],
+)
+
+/** A hash chain over batches of security events, one for each institution and one for those that name none. */
+export const securitySeals = pgTable(
+  'security_seals',
+  {
+    institutionId: institutionId(),
+    number: bigint('number', { mode: 'number' }).notNull(),
+    sealedOn: moment('sealed_on').notNull(),
+    events: integer('events').notNull(),
+    digest: text('digest').notNull(),
+    link: text('link').notNull(),
+  },
+  (t) => [primaryKey({ name: 'security_seals_pkey', columns: [t.institutionId, t.number] })],
 )

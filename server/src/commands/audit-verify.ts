@@ -3,7 +3,9 @@ import { verifyFiles } from '../attachments/verify-files.repository.ts'
 import { compareRecords, ofFiles } from '../audit/compare-records.ts'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { headLine, readHeads, type KeptHead } from '@insaka/domain/audit/head'
+import { compareDirectories } from './compare-directories.repository.ts'
 import { checkKept } from '../audit/kept-heads.ts'
+import { checkKeptSeals, readSeals, sealLine, verifySeals, type KeptSeal } from '../audit/verify-seals.ts'
 import { verifyTrees } from '../audit/verify-trees.ts'
 import type { DatabaseAccess } from '../db/access.ts'
 import { asObserver, type Observer } from '../db/owner.ts'
@@ -16,6 +18,10 @@ import { commandLine } from '../command-line.ts'
 
 /** So many of each kind are printed; of others their number. */
 const mostOfKind = 20
+
+/** The ends of histories, and the seals of security events, that an earlier run has printed. */
+export type Kept = { heads: KeptHead[]; seals: KeptSeal[] }
+const nothingKept: Kept = { heads: [], seals: [] }
 
 /** Has all of them printed. */
 const all = '--all'
@@ -58,7 +64,7 @@ export class Faults {
 export async function verifyAudit({ access }: Pick<Installation, 'access'>): Promise<number> {
   const given = process.argv.slice(3)
   const most = given.includes(all) ? Infinity : mostOfKind
-  const kept = keptHeads(given.filter((each) => each !== all))
+  const kept = keptEnds(given.filter((each) => each !== all))
   if (typeof kept !== 'string') return verifyHistories(access, kept, most)
   console.error(kept)
   return 1
@@ -66,7 +72,7 @@ export async function verifyAudit({ access }: Pick<Installation, 'access'>): Pro
 
 export async function verifyHistories(
   access: DatabaseAccess,
-  kept: KeptHead[] = [],
+  kept = nothingKept,
   most = mostOfKind,
 ): Promise<number> {
   const faults = await asObserver(access.owner, (observer) => findHistoryFaults(observer, kept, most))
@@ -77,7 +83,7 @@ export async function verifyHistories(
 /** What is right is said as soon as it is known. */
 export async function findHistoryFaults(
   observer: Observer,
-  kept: KeptHead[] = [],
+  kept = nothingKept,
   most = mostOfKind,
 ): Promise<Faults> {
   const { tx } = observer
@@ -96,8 +102,19 @@ export async function findHistoryFaults(
     for (const fault of found) faults.add(institution, 'trees', `BROKEN: ${fault}`)
   }
   if (reports.length === 0) console.log('There is no institution yet.')
-  for (const { institution, fault } of await checkKept(observer, kept))
+  for (const { institution, fault } of await checkKept(observer, kept.heads))
     faults.add(institution, 'ends of histories', `BROKEN: ${fault}`)
+
+  for (const { institution, events, seal, fault } of await verifySeals(tx)) {
+    if (fault !== null) faults.add(institution, 'security events', `BROKEN ${fault}`)
+    else console.log(`${institution}: ${events} security events, every seal holds`)
+    if (seal !== null) console.log(sealLine(institution, seal))
+  }
+  for (const { institution, fault } of await checkKeptSeals(tx, kept.seals))
+    faults.add(institution, 'security events', `BROKEN ${fault}`)
+
+  for (const { institution, table, id, fault } of await compareDirectories(tx))
+    faults.add(institution, table, `CHANGED ${table} ${id}: ${fault}`)
 
   const before = faults.count
   const compared = await compareRecords(observer, comparedRecords, ({ institution, kind, record, fault }) =>
@@ -122,16 +139,19 @@ export async function findHistoryFaults(
   return faults
 }
 
-/** The ends of histories that an earlier run has printed into a file, or why there are none. */
-function keptHeads(given: string[]): KeptHead[] | string {
-  if (given.length === 0) return []
+/** The ends that an earlier run has printed into a file, or why there are none. */
+function keptEnds(given: string[]): Kept | string {
+  if (given.length === 0) return nothingKept
   const [, name] = (given.length === 1 && /^--since=(.+)$/.exec(given[0]!)) || []
   if (name === undefined)
     return `Either ${commandLine('audit:verify')}, or ${commandLine('audit:verify', '--since=FILE')}, where FILE has what an earlier run printed; ${all} in each of them prints every fault.`
   const file = fileOf(name)
   try {
-    const heads = readHeads(readFileSync(file, 'utf8'))
-    return heads.length > 0 ? heads : `There is no head of any history in ${file}.`
+    const text = readFileSync(file, 'utf8')
+    const heads = readHeads(text)
+    return heads.length > 0
+      ? { heads, seals: readSeals(text) }
+      : `There is no head of any history in ${file}.`
   } catch (error) {
     return `${file} cannot be read: ${(error as Error).message}`
   }

@@ -3,8 +3,10 @@ import type { CheckCounts, CheckFault } from '@insaka/domain/audit/audit-checks.
 import { mostNamedFaults, type CheckPart } from '@insaka/domain/audit/audit-checks.labels'
 import { allDerived } from '../all-projections.ts'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
+import { compareDirectories } from './compare-directories.repository.ts'
 import { compareRecords, ofFiles } from '../audit/compare-records.ts'
 import { verifyChains, type Part } from '../audit/verify.ts'
+import { verifySeals } from '../audit/verify-seals.ts'
 import { verifyTrees } from '../audit/verify-trees.ts'
 import type { Progress } from '../audit-checks/audit-checks.repository.ts'
 import type { CheckNews, CheckResult } from '../audit-checks/check-process.ts'
@@ -77,6 +79,8 @@ export async function checkInstitution(
   const isBroken = faults.count > 0
   for (const tree of await verifyTrees(tx, { institutionId }))
     for (const fault of tree.faults) faults.add({ ...nothingNamed, part: 'events', text: fault })
+  for (const { fault } of await verifySeals(tx, { institutionId }))
+    if (fault !== null) faults.add({ ...nothingNamed, part: 'events', text: fault }, 'security events')
 
   await compareRecords(
     observer,
@@ -84,6 +88,8 @@ export async function checkInstitution(
     ({ kind, parts }) => faults.add({ part: kind === ofFiles ? 'files' : 'records', ...parts }, kind),
     part('records'),
   )
+  for (const { subject, table, id, fault } of await compareDirectories(tx, institutionId))
+    faults.add({ part: 'records', subject, id, field: null, text: `${fault} (${table})` }, table)
 
   const { seen } = part('figures')
   for await (const fault of rollupFaults(tx, {

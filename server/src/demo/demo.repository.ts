@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { securityEvents } from '../audit/audit.table.ts'
+import { securityEvents, securitySeals } from '../audit/audit.table.ts'
 import { databaseNames, institutions, loginDirectory } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { tables } from '../schema.ts'
@@ -27,6 +27,7 @@ export async function deleteDemo(tx: OwnerTx): Promise<number> {
   for (const table of Object.values(tables.tenant).toReversed()) {
     await tx.delete(table).where(inArray(table.institutionId, demo))
   }
+  await tx.delete(securitySeals).where(inArray(securitySeals.institutionId, demo))
   await tx.delete(securityEvents).where(inArray(securityEvents.institutionId, demo))
   await tx.delete(databaseNames).where(inArray(databaseNames.institutionId, demo))
   await tx.delete(loginDirectory).where(inArray(loginDirectory.institutionId, demo))

@@ -92,6 +92,39 @@ it.each([
   expect((await send(most + 1)).status).toBe(413)
 })
 
+describe('one text as large as the whole body', () => {
+  it.each([
+    ['POST', '/api/procurement/lvp/create/:id/0/id/12', 'description', 256],
+    ['POST', '/api/admin/departments', 'name', 256],
+    ['PUT', '/api/utility/views/lvp', 'views', 256],
+    ['POST', '/api/auth/authorize', 'username', 32],
+    ['POST', '/api/auth/users/register', 'firstName', 32],
+  ] as const)('is refused at once and not repeated: %s %s', async (method, path, field, kibibytes) => {
+    const { people } = await world.institution()
+    const around = JSON.stringify({ [field]: '' }).length
+    const send = (letter: string, length: number) =>
+      world.call(method, path.replace(':id', people.ORD.id), {
+        ...(kibibytes === 256 && { as: path.includes('lvp/create') ? people.ORD : people.ADMIN }),
+        payload: JSON.stringify({ [field]: letter.repeat(length) }),
+        headers: { 'content-type': 'application/json' },
+      })
+    const most = kibibytes * 1024 - around
+    for (const [letter, bytes] of [
+      ['x', 1],
+      ['ﷺ', 3],
+      [' ', 1],
+    ] as const) {
+      const began = performance.now()
+      const { status, body, text: answer } = await send(letter, Math.floor(most / bytes))
+      expect([400, 422], letter).toContain(status)
+      expect(Object.keys(body.fields), letter).not.toEqual([])
+      expect(answer.length, letter).toBeLessThan(10_000)
+      expect(performance.now() - began, letter).toBeLessThan(1_000)
+    }
+    expect((await send('x', most + 1)).status).toBe(413)
+  })
+})
+
 describe('the bytes of a body', () => {
   const line = text('Line', { max: 300 })
   it.each<[string, z.ZodMiniType, number]>([

@@ -102,6 +102,7 @@ it('jobs of a server that is killed are finished by one of those that are there'
     expect(rows.map(({ kind }) => kind)).toEqual([
       'audit.checks',
       'audit.days',
+      'audit.seals',
       'audit.weekly',
       'contracts.moveStages',
       'digests',

@@ -59,7 +59,7 @@ type Found = Awaited<ReturnType<typeof snapshot>>
 const settled = (all: Found): Found =>
   Object.fromEntries(
     Object.entries(all).filter(
-      ([table]) => !['attempt_counters', 'security_events', 'sessions'].includes(table),
+      ([table]) => !['attempt_counters', 'security_events', 'security_seals', 'sessions'].includes(table),
     ),
   )
 const found = async () => settled(await query(server.dataDir, snapshot))

@@ -6,7 +6,7 @@ import { tables } from '../../src/schema.ts'
 export type Write = { table: string; institutionId: string | null }
 
 /** Written with every call, whatever becomes of it. */
-const restlessTables = ['security_events', 'attempt_counters']
+const restlessTables = ['security_events', 'security_seals', 'attempt_counters']
 const restlessColumns: Record<string, string[]> = { sessions: ['last_seen_on', 'last_input_on'] }
 
 const watched = Object.values({ ...tables.tenant, ...tables.reference, ...tables.local })

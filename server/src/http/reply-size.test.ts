@@ -1,0 +1,96 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allEndpoints } from '@insaka/domain/all-endpoints'
+import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
+import { compressAnswers } from './compression.ts'
+import { answerFailures } from './failures.ts'
+import { limitReplies, mostReplyBytes } from './reply-size.ts'
+
+const logLines: string[] = []
+const app: FastifyInstance = fastify({
+  logger: { level: 'info', stream: { write: (line: string) => void logLines.push(line) } },
+})
+
+beforeAll(async () => {
+  answerFailures(app)
+  limitReplies(app)
+  compressAnswers(app)
+  const serve = (path: `/${string}`, more: Partial<Endpoint>, answer: string | object) =>
+    app.get(
+      path,
+      { config: { endpoint: { ...platformEndpoints.health, path, ...more } } },
+      async () => answer,
+    )
+  const around = JSON.stringify({ text: '' }).length
+  serve('/most', {}, { text: 'x'.repeat(mostReplyBytes - around) })
+  serve('/more', {}, { text: 'x'.repeat(mostReplyBytes - around + 1) })
+  serve('/letters', {}, { text: '€'.repeat(mostReplyBytes / 3) })
+  serve('/exception', { mayBeLarge: 'A test needs it.' }, { text: 'x'.repeat(mostReplyBytes) })
+  serve('/file', { file: ['text/csv'] }, 'x'.repeat(mostReplyBytes + 1))
+  await app.ready()
+})
+afterAll(() => app.close())
+
+describe('a JSON reply of more than 2 MB', () => {
+  it.each(['/more', '/letters'])(
+    'is refused as a fault of its endpoint, which the log names: %s',
+    async (url) => {
+      logLines.length = 0
+      const { statusCode, headers, body } = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+      expect([statusCode, headers['content-type']]).toEqual([500, 'application/json; charset=utf-8'])
+      expect(JSON.parse(body)).toMatchObject({ code: 'INTERNAL', fields: {} })
+      expect(body.length).toBeLessThan(500)
+      const errors = logLines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50)
+      expect(errors.map(({ err }) => err.message)).toEqual([
+        `The reply of GET ${url} has more than 2000000 bytes.`,
+      ])
+    },
+  )
+
+  it.each(['/most', '/exception', '/file'])('is none, or may be one: %s', async (url) => {
+    const { statusCode, body } = await app.inject({ url })
+    expect([statusCode, body.length >= mostReplyBytes]).toEqual([200, true])
+  })
+})
+
+it('these endpoints alone may have one', () => {
+  const all = Object.values(allEndpoints).flatMap((endpoints) => Object.values<Endpoint>(endpoints))
+  const exceptions = all
+    .filter(({ mayBeLarge, file }) => mayBeLarge !== undefined && !file)
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(exceptions.toSorted()).toMatchInlineSnapshot(`
+    [
+      "GET /api/admin/departments",
+      "GET /api/admin/departments/:id/history",
+      "GET /api/admin/designations/:departmentCode",
+      "GET /api/admin/designations/:id/history",
+      "GET /api/admin/institutions/:id",
+      "GET /api/admin/institutions/:id/history",
+      "GET /api/audit/events/:userId/:page/:sortField/:pageSize",
+      "GET /api/auth/users/:id/history",
+      "GET /api/imports/:id/problems",
+      "GET /api/procurement/enquiries/:id/history",
+      "GET /api/procurement/hvp/amendments/:id/history",
+      "GET /api/procurement/hvp/contracts/:id/history",
+      "GET /api/procurement/hvp/mpc/:userId/:page/:sortField/:pageSize",
+      "GET /api/procurement/hvp/mpc/linked/:userId/:page/:sortField/:pageSize",
+      "GET /api/procurement/hvp/mpc/list/:userId",
+      "GET /api/procurement/hvp/mpc/nonlinked/:userId",
+      "GET /api/procurement/hvp/mpcs/:id/history",
+      "GET /api/procurement/lvp/list/:userId",
+      "GET /api/procurement/lvps/:id/history",
+      "GET /api/stores/accounts/:userId/:code/statement/:period",
+      "GET /api/stores/fuel/:id/history",
+      "GET /api/stores/statements/:period",
+      "POST /api/admin/departments",
+      "POST /api/admin/institutions/:id/shield",
+      "POST /api/admin/institutions/:id/shield/remove",
+      "POST /api/procurement/hvp/mpc/create/:userId/:page/:sortField/:pageSize",
+      "PUT /api/admin/departments",
+      "PUT /api/admin/institutions",
+      "PUT /api/imports/:id/rows/:row",
+      "PUT /api/procurement/hvp/mpc/update/:userId/:page/:sortField/:pageSize",
+    ]
+  `)
+})
