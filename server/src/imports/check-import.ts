@@ -49,7 +49,11 @@ export async function readImport(tx: TenantTx, id: number): Promise<Reading> {
     furtherRows(tx, id),
     findInstitution(tx),
   ])
-  const { row } = found!
+  return readingOf(found!.row, institution.code, further)
+}
+
+/** An import with these rows of its further sheets. */
+export function readingOf(row: ImportRow, institution: string, further: ReadRow[]): Reading {
   const read = rowReader(row)
   const byPaper = new Map<string, FoundRow[]>()
   const rows = further.map(read)
@@ -70,7 +74,7 @@ export async function readImport(tx: TenantTx, id: number): Promise<Reading> {
     })
   const strays = (mains: ReadonlySet<string>) =>
     [...byPaper].flatMap(([key, its]) => (mains.has(key) ? [] : its))
-  return { row, importing: importingOf(row, institution.code), unitsOf, strays }
+  return { row, importing: importingOf(row, institution), unitsOf, strays }
 }
 
 /** What rows of further sheets may call the row of the first to which they belong. */

@@ -13,6 +13,7 @@ export const departmentsImporter: Importer<Wanted> = {
     const key = identityKey(row, 'code')
     return key === '' ? [] : [{ field: 'code', called: 'code', key }]
   },
+  identityFields: ['code'],
 
   judge: async (_tx, _importing, known, units) =>
     units.map((unit): Judged<Wanted> => {

@@ -19,6 +19,7 @@ export const designationsImporter: Importer<Wanted> = {
       return key === '' ? [] : [{ field, called: field, key: `${department.id} ${key}` }]
     })
   },
+  identityFields: ['code', 'title'],
 
   async judge(tx, _importing, known, units) {
     const structure = await readStructure(tx)

@@ -33,6 +33,7 @@ type Wanted = Omit<NewEnquiry, 'tx'>
 
 export const enquiryImporter: Importer<Wanted> = {
   identify: formerIdentity,
+  identityFields: ['formerReference', 'reference'],
 
   async judge(tx, importing, known, units, { now }) {
     const taken = await findFormer(

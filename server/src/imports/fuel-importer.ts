@@ -71,6 +71,7 @@ const nameOf = (row: FoundRow): string => (row.texts['reversedBy'] === undefined
 /** Fuel transactions: deposits, draws, and what accounts had before them. */
 export const fuelImporter: Importer<Wanted> = {
   identify: (row) => (nameOf(row) === '' ? [] : formerIdentity(row)),
+  identityFields: ['formerReference'],
 
   async judge(tx, importing, known, units, { now, taken: usedInFile }) {
     const [alias, former] = await Promise.all([

@@ -30,10 +30,12 @@ export const importJob: JobKind = {
       if (!next || signal.aborted) return
       const { id } = next
       const { work, end } = works[next.state as keyof typeof works]
+      let isStopped = false
       const goOn = async () => {
         if (signal.aborted) return false
         const found = await database.read(institutionId, (tx) => findImport(tx, id))
-        return found?.row.state === next.state
+        isStopped = found?.row.state !== next.state
+        return !isStopped
       }
       const underway: Underway = { institutionId, id, clock, sessions, holdLease }
       try {
@@ -48,6 +50,8 @@ export const importJob: JobKind = {
         throw error
       }
       if (signal.aborted) return
+      // It may be under way again by now, and is not finished.
+      if (isStopped) continue
       await database.writeUnchained(institutionId, async (tx) => {
         const isEnd = end !== 'CHECKED'
         await moveImport(tx, {

@@ -89,6 +89,42 @@ export const rowsAt = (tx: TenantTx, id: number, rows: readonly number[]): Promi
     values: [id, rows],
   })
 
+/** What a row `r` says in a field, by where the parts of the field's source are in a statement. */
+const textOf = (name: string, follows: string, column: string, value: string): string =>
+  `coalesce(r.mended->>${name}, r.mended->>${follows}, r.cells->>${column}, ${value})`
+
+const columnsOfSources = (sources: readonly Source[]) => [
+  sources.map(({ sheet }) => sheet),
+  sources.map(({ name }) => name),
+  sources.map(({ column }) => column?.index ?? null),
+  sources.map(({ value }) => value),
+  sources.map(({ follows }) => follows),
+]
+
+/**
+ * The rows that have one of these keys, made by `numberKey`, in one of these fields. A text with letters beyond ASCII
+ * counts as having one, since only `numberKey` tells.
+ */
+export const rowsKeyed = (
+  tx: TenantTx,
+  id: number,
+  { keys, sources }: { keys: readonly string[]; sources: readonly Source[] },
+): Promise<ReadRow[]> =>
+  readText<ReadRow>(tx, {
+    name: 'importRows.keyed',
+    text: `
+      SELECT ${rowColumns} FROM import_rows r
+       WHERE institution_id = $1 AND import_id = $2
+         AND EXISTS (
+           SELECT FROM unnest($4::int[], $5::text[], $6::int[], $7::text[], $8::text[]) AS s (sheet, field, at, value, follows)
+            CROSS JOIN LATERAL (SELECT ${textOf('s.field', 's.follows', 's.at', 's.value')} AS text OFFSET 0) AS said
+            WHERE s.sheet = r.sheet
+              AND (upper(translate(said.text, E' \\t\\n\\x0B\\f\\r', '') COLLATE "C") = ANY ($3::text[])
+                   OR octet_length(said.text) <> char_length(said.text)))
+       ORDER BY ordered_by, row`,
+    values: [id, keys, ...columnsOfSources(sources)],
+  })
+
 export type Finding = Pick<
   KeptRow,
   'row' | 'state' | 'title' | 'orderedBy' | 'problems' | 'differs' | 'recordId'
@@ -165,10 +201,6 @@ export function removeRowsAbove(tx: UnchainedTx, id: number, line: number): void
   })
 }
 
-/** What a row `r` says in a field, by where the parts of the field's source are in a statement. */
-const textOf = (name: string, follows: string, column: string, value: string): string =>
-  `coalesce(r.mended->>${name}, r.mended->>${follows}, r.cells->>${column}, ${value})`
-
 /** Mends a cell of a row, and of all that are wrong in this field and say the same in it. */
 export function keepMendedAlike(
   tx: UnchainedTx,
@@ -213,15 +245,7 @@ export const countAlike = (
       counted AS (SELECT row, field, count(*) OVER (PARTITION BY sheet, field, text) - 1 AS alike FROM said)
       SELECT row::float8 AS row, field, alike::int AS alike FROM counted
        WHERE alike > 0 AND row = ANY ($3::bigint[])`,
-    values: [
-      id,
-      rows,
-      sources.map(({ sheet }) => sheet),
-      sources.map(({ name }) => name),
-      sources.map(({ column }) => column?.index ?? null),
-      sources.map(({ value }) => value),
-      sources.map(({ follows }) => follows),
-    ],
+    values: [id, rows, ...columnsOfSources(sources)],
   })
 
 type Filter = {

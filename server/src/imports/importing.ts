@@ -46,6 +46,8 @@ export type Judged<W> = {
 export type Importer<W = unknown> = {
   /** What no two rows of a file may have the same. */
   identify: (row: FoundRow, known: Known) => Identity[]
+  /** The fields in which rows with the same identity have the same text. */
+  identityFields: readonly string[]
   /** Judges rows by themselves, by each other and by what is stored, as the form does. */
   judge: (
     tx: TenantTx,

@@ -3,6 +3,7 @@ import { contractRow, enquiryRow, lvpRow, mpcRow } from '../../test/support/impo
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { csvOf, faultsOf, importsOf, saidOf, workbookOf } from '../../test/support/imports.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
+import { sending } from '../db/connection.ts'
 
 // Rows are mended one by one, and what depends on them is judged anew.
 const world = openWorld()
@@ -119,6 +120,45 @@ describe('a row', () => {
     await imports.done(imports.act(ADMIN, id, 'check'))
     await imports.work(place)
     expect((await imports.get(ADMIN, id)).counts).toMatchObject({ WRONG: 0 })
+  })
+})
+
+describe('a row of a large file', () => {
+  it('is corrected by reading only rows that share a reference with it', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const papers = Array.from({ length: 120 }, (_, i) => mpcRow(i))
+    const sheets = {
+      'MPC Records': [...papers, mpcRow(120, { Vendor: '' })],
+      Contracts: papers.map(({ Reference }) => contractRow(Reference!)),
+    }
+    const { id } = await imports.checked(place, 'mpc', workbookOf(sheets))
+    let rowsRead = 0
+    const { database } = world.platform
+    const write = database.writeUnchained.bind(database)
+    const spy = vi.spyOn(database, 'writeUnchained').mockImplementation((institutionId, work, deadlineMs) =>
+      write(
+        institutionId,
+        (tx) => {
+          const own = tx[sending]
+          const text = own.text.bind(own)
+          vi.spyOn(own, 'text').mockImplementation(async (...sent) => {
+            const found = await text(...sent)
+            if (/FROM import_rows/.test(sent[0].text)) rowsRead += found.rows.length
+            return found as never
+          })
+          return work(tx)
+        },
+        deadlineMs,
+      ),
+    )
+    const answer = await imports.mend(ADMIN, id, 122, { reference: 'old / mpc / 7 / 2025', vendor: 'Kafubu' })
+    spy.mockRestore()
+    expect(saidOf([answer.body.payload.row])).toEqual([
+      'MPC Records 122 reference: Row 9 of this file has the same reference.',
+    ])
+    // The row itself before and after, the paper with the same reference and its contract.
+    expect(rowsRead).toBe(4)
   })
 })
 

@@ -115,6 +115,7 @@ export const paperImporter = <F extends Filled, R extends PaperRecord, C = never
   further?: Further<C>,
 ): Importer<WantedPaper<F, C>> => ({
   identify: formerIdentity,
+  identityFields: ['formerReference', 'reference'],
 
   async judge(tx, importing, known, units, { now, taken: used }) {
     const mains = units.map(({ main }) => main)

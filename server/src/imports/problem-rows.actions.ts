@@ -2,18 +2,18 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { numberKey } from '@insaka/domain/core/text'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
 import type { ProblemRow, RowInput, WholeImport } from '@insaka/domain/imports/imports.schema'
-import { mostRows } from '@insaka/domain/imports/unreadable'
 import type { TenantTx } from '../db/transactions.ts'
+import { findInstitution } from '../export/export.repository.ts'
 import {
   judgeRows,
   namesOf,
   noneSeen,
-  readImport,
+  readingOf,
   strayFinding,
   type Reading,
   type Seen,
 } from './check-import.ts'
-import { rowReader, sourcesOf, type FoundRow } from './find-values.ts'
+import { inputText, rowReader, sourcesOf, type FoundRow } from './find-values.ts'
 import { seenAs } from './judging.ts'
 import { askForImport } from './import-job.ts'
 import { importers } from './importers.ts'
@@ -23,10 +23,10 @@ import {
   keepFindings,
   keepMended,
   keepMendedAlike,
-  nextRows,
   problemKinds,
   problemRows,
   rowsAt,
+  rowsKeyed,
   type Finding,
   type ReadRow,
 } from './import-rows.repository.ts'
@@ -68,9 +68,8 @@ export async function mendRow(
       return
     }
     keepMended(tx, id, number, cells)
-    const reading = await readImport(tx, id)
     const mended = { ...row, mended: { ...row.mended, ...cells } }
-    const { mains, strays, seen } = await lookAround(tx, id, reading, [row, mended])
+    const { reading, mains, strays, seen } = await findRelated(tx, at, [row, mended])
     const { findings } = await judgeRows(tx, reading, mains, clock(), seen)
     keepFindings(tx, id, [...strays, ...findings])
   })
@@ -107,46 +106,58 @@ export async function applyCorrections(importing: Importing, caller: By, id: num
   return readWhole(importing, caller, id)
 }
 
-type Around = { mains: ReadRow[]; strays: Finding[]; seen: Seen }
+type Related = { reading: Reading; mains: ReadRow[]; strays: Finding[]; seen: Seen }
 
-/** What a row has to do with others before and after it was mended, which are to be judged again with it. */
-async function lookAround(
+/** The rows to check again with a corrected row, and what other rows have that they may not have the same. */
+async function findRelated(
   tx: TenantTx,
-  id: number,
-  reading: Reading,
+  at: Found['row'],
   [before, after]: readonly [ReadRow, ReadRow],
-): Promise<Around> {
-  const read = rowReader(reading.row)
-  const rows = await nextRows(tx, {
-    id,
-    states: ['RIGHT', 'CAUTION', 'WRONG', 'THERE', 'IN'],
-    limit: mostRows,
-  })
-  const mains = rows.flatMap((row) =>
-    row.sheet === 0 ? [{ row, main: read(row.row === after.row ? after : row) }] : [],
-  )
+): Promise<Related> {
+  const read = rowReader(at)
+  const { identify, identityFields } = importers[at.register]
+  const fieldsOf = (sheet: number): readonly string[] => (sheet === 0 ? identityFields : ['mpc'])
+  const sources = sourcesOf(at)
+    .flat()
+    .filter(({ sheet, name }) => fieldsOf(sheet).includes(name))
+  const rowsLike = (rows: ReadRow[]) => {
+    const texts = rows.flatMap((row) => {
+      const found = read(row)
+      return fieldsOf(row.sheet).flatMap((field) => [found.texts[field] ?? '', inputText(found, field)])
+    })
+    return rowsKeyed(tx, at.id, { keys: [...new Set(texts.map(numberKey))].filter(Boolean), sources })
+  }
   const bound = new Set([before, after].flatMap((row) => papersOf(read(row))))
   const isBound = (row: FoundRow) => papersOf(row).some((name) => bound.has(name))
+
+  let rows = [after, ...(await rowsLike([before, after]))]
+  let mains = [after]
+  if (after.sheet > 0) {
+    mains = rows.filter((row) => row.sheet === 0 && mayChange(row) && isBound(read(row)))
+    rows = [...rows, ...(await rowsLike(mains))]
+  }
+  const related = [...new Map(rows.map((row) => [row.row, row])).values()]
+  const reading = readingOf(
+    at,
+    (await findInstitution(tx)).code,
+    related.filter(({ sheet }) => sheet > 0).toSorted((a, b) => a.row - b.row),
+  )
   const seen = noneSeen()
   const known = await readKnown(tx)
-  const { identify } = importers[reading.row.register]
-  for (const { row, main } of mains) {
+  for (const row of related) {
+    if (row.sheet > 0) continue
+    const main = read(row)
     for (const name of namesOf(main)) seen.names.add(name)
-    const isOther = row.row !== after.row && ['RIGHT', 'CAUTION'].includes(row.state)
-    if (isOther)
-      for (const identity of identify(main, known)) seen.identities.set(seenAs(identity), main.line)
+    if (row.row === after.row || !['RIGHT', 'CAUTION'].includes(row.state)) continue
+    for (const identity of identify(main, known)) seen.identities.set(seenAs(identity), main.line)
   }
-  return {
-    mains:
-      after.sheet === 0
-        ? [after]
-        : mains.filter(({ row, main }) => row.state !== 'IN' && isBound(main)).map(({ row }) => row),
-    strays: reading.strays(seen.names).filter(isBound).map(strayFinding),
-    seen,
-  }
+  return { reading, mains, strays: reading.strays(seen.names).filter(isBound).map(strayFinding), seen }
 }
 
-/** By what a row belongs to a paper: the paper's own row by what it may be called, one of a further sheet by what it calls it. */
+/** A row that is neither imported nor was. */
+const mayChange = ({ state }: ReadRow): boolean => ['RIGHT', 'CAUTION', 'WRONG', 'THERE'].includes(state)
+
+/** The names by which contracts find their paper: those of the paper, or the one that a contract gives. */
 const papersOf = (row: FoundRow): string[] =>
   row.sheet.prefix === '' ? namesOf(row) : [numberKey(row.texts['mpc'] ?? '')]
 

@@ -41,6 +41,7 @@ export const usersImporter: Importer<Wanted> = {
       const key = identityKey(row, field)
       return key === '' ? [] : [{ field, called: unique[field], key }]
     }),
+  identityFields: uniqueFields,
 
   async judge(tx, _importing, known, units) {
     const keysOf = (field: Unique) => units.map(({ main }) => identityKey(main, field)).filter(Boolean)

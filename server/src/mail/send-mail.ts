@@ -1,5 +1,6 @@
 import { toMoment } from '@insaka/domain/core/dates'
-import { linkOf, renderMail, type MailLink, type MailTemplate } from '@insaka/domain/mail/mail-templates'
+import type { MailTemplate } from '@insaka/domain/mail/mail.labels'
+import { linkOf, renderMail, type MailLink } from '@insaka/domain/mail/mail-templates'
 import { lastingRefusal } from '@insaka/domain/users/users.rules'
 import type { UnchainedTx } from '../db/transactions.ts'
 import { inEachInstitution } from '../jobs/each-institution.ts'

@@ -20,16 +20,19 @@ export type RollupFault = {
   exception?: ExceptionName | null
 }
 
-/** Wrong series with the highest number of a record, and whether no record can be missing. */
-const wrongSeries = ({ name, table }: Numbered, institutionId: string | undefined): SQL => {
+type WrongSeries = { institutionId: string; code: string; last: string; records: string; highest: string }
+
+/** The series whose last number is not that of the newest record, or whose records have gaps. */
+async function wrongSeries(
+  tx: OwnerTx,
+  { name, table }: Numbered,
+  institutionId: string | undefined,
+): Promise<WrongSeries[]> {
   const ofRegister = table.register ? sql`${table.register} = ${name}` : sql`true`
   const ofOne = (column: SQL | PgColumn) =>
     institutionId === undefined ? sql`true` : sql`${column} = ${institutionId}`
-  return sql`
-    SELECT *, records = highest AND NOT EXISTS (
-             SELECT FROM audit_events AS event
-              WHERE event.institution_id = compared.institution_id AND event.subject = ${name}
-                AND event.subject_id ~ '^[0-9]+$' AND event.subject_id::numeric > highest) AS is_whole
+  const { rows } = await tx.execute<WrongSeries>(sql`
+    SELECT institution_id AS "institutionId", code, last::text, records::text, highest::text
       FROM (SELECT institution_id, coalesce(series.last, 0) AS last, coalesce(found.records, 0) AS records,
                    coalesce(found.highest, 0) AS highest
               FROM (SELECT ${table.institutionId} AS institution_id, count(*) AS records, max(${table.id}) AS highest
@@ -37,7 +40,25 @@ const wrongSeries = ({ name, table }: Numbered, institutionId: string | undefine
               FULL JOIN (SELECT * FROM number_series
                           WHERE register = ${name} AND ${ofOne(sql`institution_id`)}) AS series USING (institution_id)
            ) AS compared
-     WHERE (records, highest) IS DISTINCT FROM (last, last)`
+      JOIN institutions ON institutions.id = institution_id
+     WHERE (records, highest) IS DISTINCT FROM (last, last)
+     ORDER BY code`)
+  return rows
+}
+
+/** Whether no record can be missing: neither between the others nor after the last one. */
+async function isWhole(
+  tx: OwnerTx,
+  { name }: Numbered,
+  { institutionId, records, highest }: WrongSeries,
+): Promise<boolean> {
+  if (records !== highest) return false
+  const { rows } = await tx.execute(sql`
+    SELECT FROM audit_events
+     WHERE institution_id = ${institutionId} AND subject = ${name}
+       AND subject_id ~ '^[0-9]+$' AND subject_id::numeric > ${highest}::numeric
+     LIMIT 1`)
+  return rows.length === 0
 }
 
 /** Numbers run from 1 to the last one without a gap. */
@@ -46,23 +67,23 @@ export async function checkSeries(
   numbered: Numbered,
   institutionId?: string,
 ): Promise<RollupFault[]> {
-  const { rows } = await tx.execute<RollupFault>(sql`
-    SELECT institutions.code AS institution, ${`${numbered.name}: last number`}::text AS what,
-           last::text AS kept, records || ' records up to number ' || highest AS counted,
-           CASE WHEN NOT is_whole THEN 'recordsGone' END AS exception
-      FROM (${wrongSeries(numbered, institutionId)}) AS wrong
-      JOIN institutions ON institutions.id = institution_id
-     ORDER BY 1`)
-  return rows
+  const faults: RollupFault[] = []
+  for (const wrong of await wrongSeries(tx, numbered, institutionId))
+    faults.push({
+      institution: wrong.code,
+      what: `${numbered.name}: last number`,
+      kept: wrong.last,
+      counted: `${wrong.records} records up to number ${wrong.highest}`,
+      exception: (await isWhole(tx, numbered, wrong)) ? null : 'recordsGone',
+    })
+  return faults
 }
 
 /** Sets the last number to that of the newest record, unless a number may have been given that no record has. */
 export async function rebuildSeries(tx: OwnerTx, numbered: Numbered, institutionId: string): Promise<void> {
-  const { rows } = await tx.execute<{ highest: string }>(
-    sql`SELECT highest FROM (${wrongSeries(numbered, institutionId)}) AS wrong WHERE is_whole`,
-  )
-  const highest = Number(rows[0]?.highest ?? Number.NaN)
-  if (Number.isNaN(highest)) return
+  const [wrong] = await wrongSeries(tx, numbered, institutionId)
+  if (!wrong || !(await isWhole(tx, numbered, wrong))) return
+  const highest = Number(wrong.highest)
   await tx.execute(
     highest === 0
       ? sql`DELETE FROM number_series WHERE institution_id = ${institutionId} AND register = ${numbered.name}`

@@ -209,8 +209,12 @@ describe.each([
       await asOwner(restored.owner, analyze)
       expect(chains.filter(({ fault }) => fault !== null)).toEqual([])
       expect((await lay()).tables).toHaveLength(already ? 0 : places.reference.length + places.tenant.length)
+      // A restore skips numbers of reports, which adds series.
+      const counted = (await countAll({ access: restored })).filter(
+        (each) => !each.startsWith('number_series'),
+      )
       expect(manifest.tables.map(({ name: table, rows }) => `${table}: ${rows}`)).toEqual(
-        expect.arrayContaining(await countAll({ access: restored })),
+        expect.arrayContaining(counted),
       )
       const unforced = `SELECT relname FROM pg_class WHERE relname IN ('${places.tenant.join("', '")}') 
         AND relnamespace = 'public'::regnamespace AND NOT relforcerowsecurity`
@@ -231,7 +235,7 @@ describe.each([
       GRANT SELECT, INSERT ON rooms TO insaka_application;`
     const later = { migration: '9999-rooms', step: 1, title: 'rooms', sql, checksum: 'a checksum' }
     const start = (...names: string[]) =>
-      world.platform.database.writeDirectory((tx) =>
+      world.platform.database.readDirectory((tx) =>
         checkLaidOut(tx, [...places.reference, ...places.tenant, ...names]),
       )
     expect(await migrate(world.access.owner, [...readSteps(), later])).toEqual({ applied: 1 })

@@ -80,3 +80,17 @@ export async function dropDatabase({ coordinator, workers }: Nodes, name: string
     await run(alone, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   }
 }
+
+/** Removes the databases and institutions' logins that an interrupted run left, since their names are used again. */
+export async function removeLeftovers(nodes: Nodes, names: readonly string[]): Promise<void> {
+  for (const name of names.flatMap((each) => [each, `${each}_again`])) await dropDatabase(nodes, name)
+  for (const node of [nodes.coordinator, ...nodes.workers]) {
+    const alone = { ...node, options: '-c citus.enable_ddl_propagation=off' }
+    const logins = await run(
+      alone,
+      `SELECT format('DROP ROLE %I', member::regrole::text) AS drop FROM pg_auth_members
+        WHERE roleid = to_regrole('${roleNames.windowLogin}') AND member::regrole::text LIKE 'insaka%user'`,
+    )
+    await run(alone, ...logins.map(({ drop }) => String(drop)))
+  }
+}
