@@ -32,6 +32,7 @@ import { sessions } from './sign-in/sign-in.table.ts'
 import { importRows, imports } from './imports/imports.table.ts'
 import { idempotencyKeys } from './submit/submit.table.ts'
 import { accountLinks } from './users/account-links.table.ts'
+import { duties } from './users/duties.table.ts'
 import { secondFactors } from './users/second-factors.table.ts'
 import { unconfirmedAddresses, userPasswords, users, usersConstraints } from './users/users.table.ts'
 import { registerViews } from './views/views.table.ts'
@@ -87,6 +88,7 @@ export const tables = {
     secondFactors,
     secondFactorSetups,
     recoveryCodes,
+    duties,
   },
   reference: { institutions, loginDirectory, databaseNames },
   local: { attemptCounters, securityEvents, jobs, resetRequests },

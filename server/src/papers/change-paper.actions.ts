@@ -159,9 +159,9 @@ export function allowedChange<R extends PaperRecord>(
 
 /** Whether somebody may cancel a paper, and do what needs the same right: reopen it, and correct its awarded contract. */
 export const mayCancelPaper = (
-  { role, userId }: Pick<Caller, 'role' | 'userId'>,
+  caller: Pick<Caller, 'role' | 'duties' | 'userId'>,
   { initiatorId }: Pick<PaperRow, 'initiatorId'>,
-): boolean => mayTouch(role, 'DELETE_CONTENT', { isOwn: initiatorId === userId })
+): boolean => mayTouch(caller, 'DELETE_CONTENT', { isOwn: initiatorId === caller.userId })
 
 /** Whether the file that a record has gives way to another one. */
 export const replacesFile = (

@@ -1,10 +1,11 @@
 import { Refusal, refusals } from '@insaka/domain/core/errors'
-import { toMoment } from '@insaka/domain/core/dates'
+import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { demoRefusal, sessionEnds, sessionHours } from '@insaka/domain/sign-in/sign-in.rules'
 import { roles, type Role } from '@insaka/domain/permissions'
 import { isSecondFactorRequired } from '@insaka/domain/second-factor/second-factor.rules'
 import { firstSignInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.rules'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
+import { rightsOf } from '@insaka/domain/users/duties.rules'
 import { accountRefusal } from '@insaka/domain/users/users.rules'
 import type { Database } from '../db/database.ts'
 import type { UnchainedTx, WriteTx } from '../db/transactions.ts'
@@ -257,7 +258,7 @@ function callerIn(found: SessionFound, now: Date): Caller {
     departmentId: person.departmentId,
     firstName: person.firstName,
     lastName: person.lastName,
-    role: person.role,
+    ...rightsOf(person.role, person.duties, toDay(now)),
     sessionId: session.id,
     purpose: session.purpose,
   }
