@@ -235,9 +235,12 @@ const isOf = (caller: Caller, { sub, institution }: Pick<TokenClaims, 'sub' | 'i
 
 const isOld = (written: string, now: Date): boolean => now.getTime() - Date.parse(written) > touchEveryMs
 
-/** What somebody does is written also where their page has just asked by itself. */
+/** Input is written also right after a request in the background, and a duty ends with its day. */
 const isFresh = ({ readAt, lastInputOn, idleEnd }: Cached, now: Date, background: boolean): boolean =>
-  now.getTime() - readAt < freshForMs && now.getTime() < idleEnd && (background || !isOld(lastInputOn, now))
+  now.getTime() - readAt < freshForMs &&
+  toDay(new Date(readAt)) === toDay(now) &&
+  now.getTime() < idleEnd &&
+  (background || !isOld(lastInputOn, now))
 
 const idleMinutesOf = ({ idleMinutes }: SessionFound) => idleMinutes ?? firstSignInSettings.idleMinutes
 
