@@ -55,6 +55,7 @@ export function userOf(role: Role, changes: Partial<UserRecord> = {}): UserRecor
     declineReason: null,
     lastSignInOn: null,
     secondFactorOn: null,
+    duties: [],
     user: {
       id: '01890000-0000-7000-8000-00000000000a',
       username: 'mutale',

@@ -19,15 +19,15 @@ export const dutyRecord = z.object({
 })
 export type DutyRecord = z.output<typeof dutyRecord>
 
-/** The days of a duty, as a form asks for them. */
-export const dutyDays = z.strictObject({
+/** A duty as the form asks for it. */
+export const dutyForm = z.strictObject({
+  duty: choice(label.duty, duties),
   from: dayInput(label.from),
   to: optional(dayInput(label.to)),
 })
 
-export const dutyInput = z.extend(dutyDays, {
+export const dutyInput = z.extend(dutyForm, {
   id: optional(uuid),
-  duty: choice(label.duty, duties),
   department: optional(code(label.department)),
   actingFor: optional(uuid),
   departmentId: decidedByServer,
