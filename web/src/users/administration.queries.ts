@@ -88,14 +88,14 @@ export function useUserChange() {
 /** Duties that are kept are sent as they were read. */
 type DutiesSent = Pick<DutiesInput, 'version'> & { duties: readonly Partial<DutyInput>[] }
 
-export function useDutiesChange(id: string) {
+export function useDutiesChange(id: string, { failureShownInForm = false } = {}) {
   const { keep, askAnew } = useUsersChanged()
   return useMutation({
     mutationFn: ({ body, submitKey }: { body: DutiesSent; submitKey: string }) =>
       call(usersEndpoints.changeDuties, { params: { id }, body: body as DutiesInput, submitKey }),
     onSuccess: ({ payload }) => keep(payload.user),
     onSettled: askAnew,
-    meta: { failed: 'Failed to save the duties' },
+    meta: { failureShownInForm, failed: 'Failed to save the duties' },
   })
 }
 

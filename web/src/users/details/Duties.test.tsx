@@ -103,7 +103,7 @@ test('what the server refuses of a duty is shown at its field', async () => {
   await form.getByLabelText('Duty', { exact: true }).selectOptions('Auditor')
   await button('Save').click()
   await expect.element(form.getByLabelText('First Day', { exact: true })).toHaveFocus()
-  await expect.element(form.getByText(fault)).toBeVisible()
+  await expect.element(form.getByText(fault).last()).toBeVisible()
   expectLogged('Failed to save the duties')
 })
 

@@ -32,7 +32,7 @@ export default function DutyDialog({ record, duty, offered, onSaved, onClose }: 
   const begun = duty !== null && hasBegun(duty, today)
   const start = duty ?? { duty: null, from: today, to: null }
   const form = useSchemaForm(dutyForm, { duty: start.duty, from: start.from, to: start.to } as DutyForm)
-  const change = useDutiesChange(record.id)
+  const change = useDutiesChange(record.id, { failureShownInForm: true })
   const latest = useRef(record)
   const field = fieldProps(form.control, labels)
 
