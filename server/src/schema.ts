@@ -32,7 +32,7 @@ import { sessions } from './sign-in/sign-in.table.ts'
 import { importRows, imports } from './imports/imports.table.ts'
 import { idempotencyKeys } from './submit/submit.table.ts'
 import { accountLinks } from './users/account-links.table.ts'
-import { duties } from './users/duties.table.ts'
+import { duties, dutiesConstraints } from './users/duties.table.ts'
 import { secondFactors } from './users/second-factors.table.ts'
 import { unconfirmedAddresses, userPasswords, users, usersConstraints } from './users/users.table.ts'
 import { registerViews } from './views/views.table.ts'
@@ -98,6 +98,7 @@ export const constraintMessages: ConstraintMessages = {
   ...institutionsConstraints,
   ...structureConstraints,
   ...usersConstraints,
+  ...dutiesConstraints,
   ...signInSettingsConstraints,
   ...enquiriesConstraints,
   ...papersConstraints,

@@ -285,7 +285,7 @@ export async function buildContract(
     ...seed,
   }
   const body = clearHiddenOfMpc(mpcChange.parse({ ...paper, contract }))
-  const caller = { ...initiator, role: 'ADMIN' } as never
+  const caller = { ...initiator, role: 'ADMIN', duties: [] } as never
   return (await changeMpcWithin(tx, caller, new Checked(body as never))).record
 }
 

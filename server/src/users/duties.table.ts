@@ -1,6 +1,7 @@
 import { date, foreignKey, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { duties as allDuties } from '@insaka/domain/permissions'
 import { choice, id, institutionId } from '../db/columns.ts'
+import type { ConstraintMessages } from '../db/errors.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { users } from './users.table.ts'
 
@@ -35,3 +36,12 @@ export const duties = pgTable(
     }),
   ],
 )
+
+export const dutiesConstraints = {
+  duties_department_of_head: {
+    field: 'duties',
+    message: 'A Head of Department is named with a department, and nobody else.',
+  },
+  duties_days: { field: 'duties', message: 'Last Day may not be before First Day.' },
+  duties_acting_for_another: { field: 'duties', message: 'Nobody acts for themselves.' },
+} satisfies ConstraintMessages
