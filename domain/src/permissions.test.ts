@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { may, mayTouch, permissions, reachOf, roles, type Permission, type Role } from './permissions.ts'
+import {
+  duties,
+  dutiesInEffect,
+  may,
+  mayTouch,
+  permissions,
+  reachOf,
+  roles,
+  type Duty,
+  type Permission,
+  type Role,
+} from './permissions.ts'
 
 const allowed = (role: Role) =>
   (Object.keys(permissions) as Permission[]).filter((permission) => may(role, permission))
@@ -17,7 +28,9 @@ describe('who may do what', () => {
         'DELETE_CONTENT',
         'IMPORT_CONTENT',
         'EXPORT_AUDIT',
+        'READ_ADMINISTRATION',
         'MANAGE_USERS',
+        'GRANT_DUTIES',
         'MANAGE_SETTINGS',
         'MANAGE_STRUCTURE',
         'MANAGE_CONTACT',
@@ -80,4 +93,28 @@ it('who cancels: an officer what is their own, an administrator whatever the ins
   const cancels = (role: Role, isOwn: boolean) => mayTouch(role, 'DELETE_CONTENT', { isOwn })
   expect(Object.keys(roles).filter((role) => cancels(role as Role, true))).toEqual(['ADMIN', 'ORD'])
   expect(Object.keys(roles).filter((role) => cancels(role as Role, false))).toEqual(['ADMIN'])
+})
+
+describe('a duty', () => {
+  const all = Object.keys(permissions) as Permission[]
+  const added = (role: Role, duty: Duty) =>
+    all.filter((permission) => may({ role, duties: [duty] }, permission) && !may(role, permission))
+
+  it('of an auditor lets a guest read the history of administration, and an officer the whole history', () => {
+    expect(added('GUEST', 'AUDITOR')).toEqual(['READ_ADMINISTRATION'])
+    expect(added('ORD', 'AUDITOR')).toEqual(['EXPORT_AUDIT', 'READ_ADMINISTRATION'])
+    expect(reachOf({ role: 'GUEST', duties: ['AUDITOR'] }, 'READ_ADMINISTRATION')).toBe('own institution')
+  })
+
+  it('takes nothing away', () => {
+    const held = Object.keys(duties) as Duty[]
+    for (const role of Object.keys(roles) as Role[])
+      for (const permission of all.filter((each) => may(role, each)))
+        expect(may({ role, duties: held }, permission), `${role} ${permission}`).toBe(true)
+    expect(reachOf({ role: 'DEV', duties: held }, 'MANAGE_USERS')).toBe('any institution')
+  })
+
+  it('is offered on screens once it adds a right', () => {
+    expect(dutiesInEffect).toEqual(['AUDITOR'])
+  })
 })

@@ -1,4 +1,4 @@
-/** Who may do what: the one table that the server's guard and the screens read. */
+/** What each role and duty may do: the one table that the server's guard and the screens read. */
 
 export const roles = {
   ADMIN: 'Administrator',
@@ -8,10 +8,28 @@ export const roles = {
 } as const
 export type Role = keyof typeof roles
 
-/** How far a permission carries a role. */
-export type Reach = 'none' | 'own records' | 'own institution' | 'any institution'
+/** What people hold beside their role, from one day to another. A duty adds rights and takes none away. */
+export const duties = {
+  CONTROLLING_OFFICER: 'Controlling Officer',
+  HEAD_OF_PROCUREMENT: 'Head of Procurement',
+  PROCUREMENT_OFFICER: 'Procurement Officer',
+  HEAD_OF_FINANCE: 'Head of Finance',
+  COMMITTEE_SECRETARY: 'Committee Secretary',
+  HEAD_OF_DEPARTMENT: 'Head of Department',
+  STORES: 'Stores',
+  AUDITOR: 'Auditor',
+} as const
+export type Duty = keyof typeof duties
 
-type Grant = { allows: string } & Record<Role, Reach>
+/** A role with the duties that are held on the day in question. */
+export type Rights = { role: Role; duties: readonly Duty[] }
+
+/** How far a permission carries somebody, the shortest first. */
+const reaches = ['none', 'own records', 'own institution', 'any institution'] as const
+export type Reach = (typeof reaches)[number]
+
+/** A duty that is not named adds nothing to the role. */
+type Grant = { allows: string } & Record<Role, Reach> & Partial<Record<Duty, Reach>>
 
 const none = 'none'
 const ownRecords = 'own records'
@@ -25,9 +43,11 @@ export const permissions = {
   UPDATE_CONTENT:        { allows: 'Change records',                                                                      GUEST: none, ORD: own,        ADMIN: own,  DEV: none },
   DELETE_CONTENT:        { allows: 'Cancel and reopen papers, correct awarded contracts, withdraw enquiries and reverse fuel transactions', GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none },
   IMPORT_CONTENT:        { allows: 'Bring in registers from files, and take them back',                                    GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
-  EXPORT_AUDIT:          { allows: 'Read, export and check the history of your own institution',                            GUEST: own,  ORD: none,       ADMIN: own,  DEV: none },
+  EXPORT_AUDIT:          { allows: 'Read, export and check the history of your own institution',                            GUEST: own,  ORD: none,       ADMIN: own,  DEV: none, AUDITOR: own },
+  READ_ADMINISTRATION:   { allows: 'Read the history of people, rights and settings, and who signed in',                    GUEST: none, ORD: none,       ADMIN: own,  DEV: none, AUDITOR: own },
   MANAGE_USERS:          { allows: 'See, register, approve and change users',                                             GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
-  MANAGE_SETTINGS:       { allows: 'Set fuel prices and settings, read the history of administration',                    GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
+  GRANT_DUTIES:          { allows: 'Give duties to users, and end them',                                                    GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
+  MANAGE_SETTINGS:       { allows: 'Set fuel prices and settings',                                                          GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
   MANAGE_STRUCTURE:      { allows: 'Add, rename and close departments and designations',                                  GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
   MANAGE_CONTACT:        { allows: 'Change the address, telephone, e-mail and coat of arms of the institution',           GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
   MANAGE_INSTITUTIONS:   { allows: 'Register and edit institutions',                                                      GUEST: none, ORD: none,       ADMIN: none, DEV: any },
@@ -38,16 +58,27 @@ export const permissions = {
 } as const satisfies Record<string, Grant>
 export type Permission = keyof typeof permissions
 
-export function reachOf(role: Role, permission: Permission): Reach {
-  return permissions[permission][role]
+const grants: Readonly<Record<Permission, Grant>> = permissions
+
+/** The duties that add a right today. Screens offer these alone; the others are records of the institution. */
+export const dutiesInEffect: readonly Duty[] = (Object.keys(duties) as Duty[]).filter((duty) =>
+  Object.values(grants).some((grant) => (grant[duty] ?? none) !== none),
+)
+
+/** How far a permission carries somebody; a role alone stands for somebody without duties. */
+export function reachOf(who: Role | Rights, permission: Permission): Reach {
+  const grant = grants[permission]
+  if (typeof who === 'string') return grant[who]
+  const all = [grant[who.role], ...who.duties.map((duty) => grant[duty] ?? none)]
+  return all.reduce((most, each) => (reaches.indexOf(each) > reaches.indexOf(most) ? each : most))
 }
 
-export function may(role: Role, permission: Permission): boolean {
-  return reachOf(role, permission) !== none
+export function may(who: Role | Rights, permission: Permission): boolean {
+  return reachOf(who, permission) !== none
 }
 
-/** Whether a permission carries this role to a record of the own institution. */
-export function mayTouch(role: Role, permission: Permission, { isOwn }: { isOwn: boolean }): boolean {
-  const reach = reachOf(role, permission)
+/** Whether a permission carries somebody to a record of the own institution. */
+export function mayTouch(who: Role | Rights, permission: Permission, { isOwn }: { isOwn: boolean }): boolean {
+  const reach = reachOf(who, permission)
   return reach === ownRecords ? isOwn : reach !== none
 }

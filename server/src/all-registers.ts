@@ -34,9 +34,13 @@ function formerStates({ state }: EnquiryRecord): Found['formerly'] {
 }
 
 /** What a paper shows of its enquiry changes with that one, which has events of its own. */
-const unrecorded = ['enquiryType', 'description', 'closedOn', 'vendorCategory', 'vendorCategoryConfirmed'].map(
-  (name) => `enquiry.${name}`,
-)
+const unrecorded = [
+  'enquiryType',
+  'description',
+  'closedOn',
+  'vendorCategory',
+  'vendorCategoryConfirmed',
+].map((name) => `enquiry.${name}`)
 
 /** Since when a paper has had each of its states. */
 const paperSteps: Compared['steps'] = {

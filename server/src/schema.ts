@@ -1,4 +1,11 @@
-import { auditDays, auditEvents, auditHeads, auditNodes, securityEvents, securitySeals } from './audit/audit.table.ts'
+import {
+  auditDays,
+  auditEvents,
+  auditHeads,
+  auditNodes,
+  securityEvents,
+  securitySeals,
+} from './audit/audit.table.ts'
 import { attachmentChunks, attachments } from './attachments/attachments.table.ts'
 import { auditChecks } from './audit-checks/audit-checks.table.ts'
 import { amendments, contracts, contractsConstraints } from './contracts/contracts.table.ts'
@@ -32,6 +39,7 @@ import { sessions } from './sign-in/sign-in.table.ts'
 import { importRows, imports } from './imports/imports.table.ts'
 import { idempotencyKeys } from './submit/submit.table.ts'
 import { accountLinks } from './users/account-links.table.ts'
+import { duties, dutiesConstraints } from './users/duties.table.ts'
 import { secondFactors } from './users/second-factors.table.ts'
 import { unconfirmedAddresses, userPasswords, users, usersConstraints } from './users/users.table.ts'
 import { registerViews } from './views/views.table.ts'
@@ -87,6 +95,7 @@ export const tables = {
     secondFactors,
     secondFactorSetups,
     recoveryCodes,
+    duties,
   },
   reference: { institutions, loginDirectory, databaseNames },
   local: { attemptCounters, securityEvents, securitySeals, jobs, resetRequests },
@@ -96,6 +105,7 @@ export const constraintMessages: ConstraintMessages = {
   ...institutionsConstraints,
   ...structureConstraints,
   ...usersConstraints,
+  ...dutiesConstraints,
   ...signInSettingsConstraints,
   ...enquiriesConstraints,
   ...papersConstraints,

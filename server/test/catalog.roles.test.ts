@@ -145,6 +145,7 @@ describe('roles', () => {
         'second_factors',
         'second_factor_setups',
         'recovery_codes',
+        'duties',
       ]
       expect(granted.includes('DELETE'), table).toBe(passing.includes(table))
     }
@@ -187,6 +188,7 @@ describe('roles', () => {
       second_factor_setups: 'DELETE, INSERT, SELECT, UPDATE',
       recovery_codes: 'DELETE, INSERT, SELECT, UPDATE (used_on)',
       vendor_names: 'INSERT, SELECT, UPDATE (records)',
+      duties: 'DELETE, INSERT, SELECT, UPDATE (duty, department_id, first_day, last_day, acting_for_id)',
       word_blocks: 'DELETE, INSERT, SELECT, UPDATE (members)',
       digit_groups: 'DELETE, INSERT, SELECT',
     })

@@ -715,6 +715,9 @@ export const samples: Samples = {
     },
     get: userInPath,
     history: historyInPath(({ people }) => people.GUEST.id),
+    changeDuties: decision(({ people }) => people.ADMIN.waiting, {
+      duties: [{ duty: 'AUDITOR', from: '2099-01-01' }],
+    }),
     approve: decision(({ people }) => people.ORD.waiting, { role: 'ORD' }),
     decline: decision(({ people }) => people.GUEST.waiting, { reason: 'Nobody here knows them.' }),
     resetPassword: userInPath,

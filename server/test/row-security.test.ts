@@ -197,6 +197,7 @@ describe('a change', () => {
     ['recovery_codes', 'used_on = NULL'],
     ['register_views', "definition = '{}'"],
     ['digests', "choice = 'DAILY'"],
+    ['duties', 'last_day = NULL'],
     ['fuel_transactions', 'former_reference_key = NULL'],
   ] as const
 

@@ -75,6 +75,17 @@ async function furnish(place: Place): Promise<void> {
     email: 'kabwe@example.org',
     user: { username: `kabwe.${place.code}`, password: 'Zambezi-flows-2026', role: 'ORD' },
   }
+  const head = {
+    duty: 'HEAD_OF_DEPARTMENT',
+    department: 'PSU',
+    from: '2099-01-01',
+    to: '2099-12-31',
+    actingFor: ADMIN.id,
+  }
+  const { version } = (await world.call('GET', `/api/auth/users/${ORD.id}/record`, { as: ADMIN })).body
+    .payload.user
+  const duties = { as: ADMIN, body: { version, duties: [head] } }
+  answers.push(await world.call('PUT', `/api/auth/users/${ORD.id}/duties`, duties))
   answers.push(await world.call('POST', '/api/auth/users/register', { as: ADMIN, body: newcomer }))
   expect(new Set([amended, ...answers].map(({ status }) => status))).toEqual(new Set([200]))
   const by = { institutionId: null, id: null, name: 'Insaka' }

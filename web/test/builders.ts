@@ -2,6 +2,7 @@ import type { Summary } from '@insaka/domain/dashboard/dashboard.schema'
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import type { Role } from '@insaka/domain/permissions'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
+import type { DutyRecord } from '@insaka/domain/users/duties.schema'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 
 export const longName =
@@ -30,6 +31,18 @@ export const institution: InstitutionRecord = {
   ],
 }
 
+export const dutyOf = (changes: Partial<DutyRecord>): DutyRecord => ({
+  id: '01890000-0000-7000-8000-0000000000d1',
+  duty: 'AUDITOR',
+  department: null,
+  departmentId: null,
+  from: '2026-01-01',
+  to: null,
+  actingFor: null,
+  actingForName: null,
+  ...changes,
+})
+
 export function userOf(role: Role, changes: Partial<UserRecord> = {}): UserRecord {
   return {
     id: '01890000-0000-7000-8000-00000000000a',
@@ -55,6 +68,7 @@ export function userOf(role: Role, changes: Partial<UserRecord> = {}): UserRecor
     declineReason: null,
     lastSignInOn: null,
     secondFactorOn: null,
+    duties: [],
     user: {
       id: '01890000-0000-7000-8000-00000000000a',
       username: 'mutale',

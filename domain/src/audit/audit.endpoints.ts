@@ -10,7 +10,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: `${bases.audit}/events/:userId/:page/:sortField/:pageSize`,
     summary:
-      'A page of the history of the institution, newest first; of its administration a guest is answered with numbers and digests alone',
+      'A page of the history of the institution, newest first; of its administration a guest without the duty AUDITOR is answered with numbers and digests alone',
     access: 'EXPORT_AUDIT',
     params: trailPath,
     query: z.strictObject(trailFilters),
@@ -22,7 +22,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: `${bases.audit}/security/:userId/:page/:sortField/:pageSize`,
     summary: 'A page of the sign-ins, refusals and exports of the institution, newest first',
-    access: 'MANAGE_SETTINGS',
+    access: 'READ_ADMINISTRATION',
     params: trailPath,
     query: z.strictObject(securityFilters),
     message: 'Sign-ins, refusals and exports found.',

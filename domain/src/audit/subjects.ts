@@ -14,6 +14,7 @@ import { mpcActions, mpcRecordFields } from '../mpc/mpc.fields.ts'
 import { paperActions } from '../papers/papers.fields.ts'
 import { reportHistoryLabels } from '../procurement-report/report.history.ts'
 import { signInSettingsHistoryLabels } from '../sign-in-settings/sign-in-settings.history.ts'
+import type { Permission } from '../permissions.ts'
 import { userRecordFields } from '../users/users.fields.ts'
 import { userHistoryLabels } from '../users/users.history.ts'
 
@@ -33,6 +34,8 @@ export type HistorySubject = RecordLabels & {
   /** What people call a record by, as far as an event has it. */
   nameOf: (values: Values) => string | null
   pageOf: (id: string) => RecordPage
+  /** What somebody needs to open that page, besides reading the registers. */
+  pageNeeds?: Permission
   /** The fields that say most of a record, for where there is room for a few. */
   mainFields?: readonly string[]
 }
@@ -102,6 +105,7 @@ export const historySubjects = {
     isAdministration: true,
     nameOf: fileName,
     pageOf: (id) => ({ to: `/insaka/admin/imports/${id}` }),
+    pageNeeds: 'IMPORT_CONTENT',
   },
   users: {
     name: 'Users',
@@ -110,6 +114,7 @@ export const historySubjects = {
     notInTables: unexported(userRecordFields),
     nameOf: personName,
     pageOf: (id) => ({ to: '/insaka/admin/users', search: { user: id } }),
+    pageNeeds: 'MANAGE_USERS',
   },
   signInSettings: {
     name: 'Sign-in Settings',
@@ -117,6 +122,7 @@ export const historySubjects = {
     isAdministration: true,
     nameOf: () => null,
     pageOf: screen('/insaka/admin/settings'),
+    pageNeeds: 'MANAGE_SETTINGS',
   },
   departments: {
     name: 'Departments',
@@ -124,6 +130,7 @@ export const historySubjects = {
     isAdministration: true,
     nameOf: named('name'),
     pageOf: screen('/insaka/admin/departments'),
+    pageNeeds: 'MANAGE_STRUCTURE',
   },
   designations: {
     name: 'Designations',
@@ -131,6 +138,7 @@ export const historySubjects = {
     isAdministration: true,
     nameOf: named('title'),
     pageOf: screen('/insaka/admin/designations'),
+    pageNeeds: 'MANAGE_STRUCTURE',
   },
   institutions: {
     name: 'Institution',

@@ -60,7 +60,7 @@ export const departmentsEndpoints = {
     ...historyParts,
     path: `${bases.admin}/departments/:id/history`,
     summary: 'Every change of a department of the own institution, newest first',
-    access: 'MANAGE_SETTINGS',
+    access: 'READ_ADMINISTRATION',
     params: z.strictObject({ id: uuid }),
   }),
 }

@@ -58,7 +58,7 @@ export const designationsEndpoints = {
     ...historyParts,
     path: `${bases.admin}/designations/:id/history`,
     summary: 'Every change of a designation of the own institution, newest first',
-    access: 'MANAGE_SETTINGS',
+    access: 'READ_ADMINISTRATION',
     params: z.strictObject({ id: uuid }),
   }),
 }

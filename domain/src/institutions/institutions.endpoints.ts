@@ -70,7 +70,7 @@ export const institutionsEndpoints = {
     ...historyParts,
     path: `${bases.admin}/institutions/:id/history`,
     summary: 'Every change of the own institution and of its window, newest first',
-    access: 'MANAGE_SETTINGS',
+    access: 'READ_ADMINISTRATION',
     params: z.strictObject({ id: uuid }),
   }),
 }

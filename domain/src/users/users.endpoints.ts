@@ -6,6 +6,7 @@ import { institutionChoice } from '../core/institution-choice.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import { choice, code, uuid } from '../core/text.ts'
 import { roles } from '../permissions.ts'
+import { dutiesInput } from './duties.schema.ts'
 import { accountStates, userFieldLabels as label } from './users.labels.ts'
 import { approvalInput, declineInput, profileInput, userChange, userRecord } from './users.schema.ts'
 
@@ -69,7 +70,7 @@ export const usersEndpoints = {
     ...historyParts,
     path: `${bases.auth}/users/:id/history`,
     summary: 'Every change of a user of the own institution, newest first',
-    access: 'MANAGE_SETTINGS',
+    access: 'READ_ADMINISTRATION',
     params: z.strictObject({ id: uuid }),
   }),
   changeProfile: endpoint({
@@ -92,6 +93,18 @@ export const usersEndpoints = {
     body: userChange,
     message: 'The user has been saved.',
     payload: z.object({ ...usersPage, user: userRecord }),
+  }),
+  changeDuties: endpoint({
+    method: 'PUT',
+    path: `${bases.auth}/users/:id/duties`,
+    summary:
+      'Set the duties of a user of the own institution; a duty that has begun stays, and only its last day can be changed',
+    access: 'GRANT_DUTIES',
+    params: z.strictObject({ id: uuid }),
+    submitKey: true,
+    body: dutiesInput,
+    message: 'The duties have been saved.',
+    payload: z.object({ user: userRecord }),
   }),
   approve: endpoint({
     method: 'POST',

@@ -1,15 +1,18 @@
 import { describeFields } from '../core/record-fields.ts'
 import { roles } from '../permissions.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
+import { dutiesText } from './duties.labels.ts'
 import type { UserRecord } from './users.schema.ts'
 
-/** A user with the fields of the account that belongs to the user. */
-export type UserWithAccount = Omit<UserRecord, 'user'> & Omit<UserRecord['user'], 'id'>
+/** A user with the fields of the account that belongs to the user, and the duties in words. */
+export type UserWithAccount = Omit<UserRecord, 'user' | 'duties'> &
+  Omit<UserRecord['user'], 'id'> & { duties: string }
 
-export const withAccount = ({ user: { id: _id, ...account }, ...person }: UserRecord): UserWithAccount => ({
-  ...person,
-  ...account,
-})
+export const withAccount = ({
+  user: { id: _id, ...account },
+  duties,
+  ...person
+}: UserRecord): UserWithAccount => ({ ...person, ...account, duties: dutiesText(duties) })
 
 export const userRecordFields = describeFields<UserWithAccount>({
   code: { kind: 'text', label: label.code },
@@ -35,6 +38,7 @@ export const userRecordFields = describeFields<UserWithAccount>({
   lastSignInOn: { kind: 'moment', label: label.lastSignInOn },
   secondFactorOn: { kind: 'moment', label: label.secondFactorOn },
   role: { kind: 'code', label: label.role, codes: roles },
+  duties: { kind: 'text', label: label.duties },
   accountNotExpired: { kind: 'flag', label: label.accountNotExpired },
   accountNotLocked: { kind: 'flag', label: label.accountNotLocked },
   credentialsNotExpired: { kind: 'flag', label: label.credentialsNotExpired },

@@ -1,5 +1,7 @@
 import { fieldText, type RecordLabels } from '../core/record-labels.ts'
 import { roles } from '../permissions.ts'
+import { dutiesText } from './duties.labels.ts'
+import type { DutyRecord } from './duties.schema.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels } from './users.labels.ts'
 
 const { code, firstName, middleName, lastName, gender, nationalId, email, phoneNumber } = userFieldLabels
@@ -47,8 +49,12 @@ export const userHistoryLabels: RecordLabels = {
     declinedOn: userFieldLabels.declinedOn,
     declineReason: userFieldLabels.declineReason,
     secondFactorOn: userFieldLabels.secondFactorOn,
+    duties: userFieldLabels.duties,
   },
-  displayText: userRecordLabels.displayText,
+  displayText: (field, value) =>
+    field === 'duties' && Array.isArray(value)
+      ? dutiesText(value as DutyRecord[])
+      : userRecordLabels.displayText(field, value),
   actions: {
     registered: 'Registered',
     imported: 'Imported',
@@ -62,6 +68,10 @@ export const userHistoryLabels: RecordLabels = {
     'set up the second factor': 'Second factor set up',
     'turned off the second factor': 'Second factor turned off',
     'took away the second factor': 'Second factor taken away',
+    'gave a duty': 'Duty given',
+    'changed a duty': 'Duty changed',
+    'ended a duty': 'Duty ended',
+    'removed a duty': 'Duty removed',
     'taken back': 'Taken back',
   },
 }

@@ -51,4 +51,5 @@ export const userFieldLabels = {
   declineReason: 'Reason For Declining',
   lastSignInOn: 'Last sign-in',
   secondFactorOn: 'Second factor since',
+  duties: 'Duties',
 } as const

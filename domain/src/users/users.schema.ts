@@ -20,6 +20,7 @@ import {
 import { structureLimits } from '../institutions/institutions.labels.ts'
 import { roles } from '../permissions.ts'
 import { newUsername, passwordLimits } from './credentials.schema.ts'
+import { dutyRecord } from './duties.schema.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
 
 /** Who somebody is. */
@@ -73,6 +74,8 @@ export const userRecord = z.object({
   declineReason: z.nullable(z.string()),
   lastSignInOn: z.nullable(moment),
   secondFactorOn: z.nullable(moment),
+  /** Past and future ones included, in the order of their first days. */
+  duties: z.array(dutyRecord),
   user: z.object({ id: z.string(), username: z.string(), role: choice(label.role, roles), ...accountFlags }),
 })
 export type UserRecord = z.output<typeof userRecord>
@@ -87,6 +90,7 @@ export const decidedOfUser = {
   declineReason: decidedByServer,
   lastSignInOn: decidedByServer,
   secondFactorOn: decidedByServer,
+  duties: decidedByServer,
 }
 
 /** What it decides of every user's account; names and passwords are changed elsewhere. */

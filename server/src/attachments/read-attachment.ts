@@ -26,16 +26,17 @@ export async function readKeptFile(
   institutionId: string,
   id: string,
   type: string,
-): Promise<FileAnswer> {
+): Promise<ReadFile> {
   const [found] = await database.read(institutionId, (tx) => findAttachment(tx, { id }))
   if (!found) throw new Refusal('NOT_FOUND')
   return readFileOf(database, found, type)
 }
 
+type ReadFile = FileAnswer & { content: AsyncIterable<Uint8Array> }
 type KeptFile = Pick<AttachmentRow, 'institutionId' | 'id' | 'fileName' | 'size' | 'sha256'>
 
 /** Read once before its first byte is sent, so that an altered file is refused, and not broken off. */
-async function readFileOf(database: Database, file: KeptFile, type: string): Promise<FileAnswer> {
+async function readFileOf(database: Database, file: KeptFile, type: string): Promise<ReadFile> {
   for await (const chunk of chunksOf(database, file)) void chunk
   return { type, content: chunksOf(database, file), length: file.size, saveAs: file.fileName }
 }

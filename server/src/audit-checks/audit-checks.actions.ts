@@ -4,7 +4,7 @@ import type { CheckFault, CheckRecord } from '@insaka/domain/audit/audit-checks.
 import { openSubjects } from '@insaka/domain/audit/subjects'
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
-import { may, type Role } from '@insaka/domain/permissions'
+import { may, type Rights } from '@insaka/domain/permissions'
 import { uuidv7 } from '../db/uuid.ts'
 import type { Platform } from '../platform.ts'
 import { actorOf, type Caller } from '../submit/caller.ts'
@@ -33,7 +33,7 @@ export async function askForCheck(platform: Platform, caller: Caller): Promise<C
     return (await findChecks(tx)).find(isOpenCheck)!
   })
   await askForChecks(platform)
-  return shown(open, caller.role)
+  return shown(open, caller)
 }
 
 /** The last checks of an institution, and from when another one can be asked for. */
@@ -43,27 +43,27 @@ export async function readChecks(
 ): Promise<{ checks: CheckRecord[]; nextFrom: string | null }> {
   const checks = await database.read(caller.institutionId, findChecks)
   return {
-    checks: checks.slice(0, mostListed).map((check) => shown(check, caller.role)),
+    checks: checks.slice(0, mostListed).map((check) => shown(check, caller)),
     nextFrom: askableFrom(checks, caller, clock()),
   }
 }
 
-/** What a guest hears of it, who is not shown what happened to it either. */
+/** The text for readers from whom events of administration are withheld. */
 const withheld =
   'Something of the administration is not as its history says. An administrator sees what it is.'
 
-const shownFault = (fault: CheckFault, role: Role): CheckFault =>
+const shownFault = (fault: CheckFault, reader: Rights): CheckFault =>
   fault.part !== 'figures' &&
   fault.subject !== null &&
   !openSubjects.includes(fault.subject) &&
-  !may(role, 'MANAGE_SETTINGS')
+  !may(reader, 'READ_ADMINISTRATION')
     ? { part: fault.part, subject: null, id: null, field: null, text: withheld }
     : fault
 
 function shown(
   { institutionId: _institution, askedById: _id, headEvents, headLink, faults, ...check }: CheckRow,
-  role: Role,
+  reader: Rights,
 ): CheckRecord {
   const head = headEvents === null || headLink === null ? null : { events: headEvents, link: headLink }
-  return { ...check, faults: faults.map((fault) => shownFault(fault, role)), head }
+  return { ...check, faults: faults.map((fault) => shownFault(fault, reader)), head }
 }

@@ -2,16 +2,15 @@ import { withheldSubject, type CallerKind } from '@insaka/domain/audit/audit.lab
 import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
 import { openSubjects, subjectOf } from '@insaka/domain/audit/subjects'
 import { toMoment } from '@insaka/domain/core/dates'
-import { may } from '@insaka/domain/permissions'
+import { may, type Rights } from '@insaka/domain/permissions'
 import { readEvent } from '../audit/event-fields.ts'
 import { changesIn } from '../audit/history.ts'
 import type { Asked, TrailRow } from '../audit/trail.ts'
-import type { Caller } from '../submit/caller.ts'
 
 export type Reader = Pick<Asked, 'seesAdministration'> & { institutionId: string }
 
 /** Who may read the history of administration reads all of it; from others it is withheld. */
-export const seesAdministration = ({ role }: Pick<Caller, 'role'>): boolean => may(role, 'MANAGE_SETTINGS')
+export const seesAdministration = (caller: Rights): boolean => may(caller, 'READ_ADMINISTRATION')
 
 /** What this release does not know counts as administration. */
 export const isWithheld = (

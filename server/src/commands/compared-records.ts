@@ -2,6 +2,8 @@ import { judgeShield } from '@insaka/domain/institutions/shield.rules'
 import { allRegisters, type Listed } from '../all-registers.ts'
 import { findFiles } from '../attachments/verify-files.repository.ts'
 import type { Compared, Found } from '../audit/compare-records.ts'
+import type { DutyRecord } from '@insaka/domain/users/duties.schema'
+import type { Fields } from '../audit/event-fields.ts'
 import { formerNames } from '../audit/former-names.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { findPrices, findSettings } from '../fuel-products/fuel-products.repository.ts'
@@ -55,6 +57,10 @@ const comparedOf = ({ register, findMany, formerlyOf, ...rest }: Listed): Compar
   ...('attachmentId' in register.table && { files: findFiles }),
 })
 
+/** Departments and users may have got other names since; their ids stay. */
+const fixedDuties = (duties: readonly DutyRecord[]) =>
+  duties.map(({ department: _code, actingForName: _name, ...duty }) => duty)
+
 async function readUsers(tx: TenantTx, ids: string[]): Promise<Found[]> {
   const namesOf = await formerNames(tx)
   const found = await Promise.all(
@@ -63,20 +69,25 @@ async function readUsers(tx: TenantTx, ids: string[]): Promise<Found[]> {
       if (!user) return []
       const { row, record } = user
       const formerly = { department: namesOf(row.departmentId), designation: namesOf(row.designationId) }
-      return [{ id, record: { ...record, passwordChangedOn: password?.changedOn ?? null }, formerly }]
+      const duties = fixedDuties(record.duties)
+      return [{ id, record: { ...record, duties, passwordChangedOn: password?.changedOn ?? null }, formerly }]
     }),
   )
   return found.flat()
 }
 
 /** What events of older releases do not say of somebody new. */
-const undecided = { declinedOn: null, declineReason: null, secondFactorOn: null }
+const undecided = { declinedOn: null, declineReason: null, secondFactorOn: null, duties: [] }
 
 /**
  * A temporary password has to be changed; that event and the one of the change say so next to the account. The first
  * password is as old as the user, unless the event of an import says that there is none.
  */
-const userFromEvent: Compared['fromEvent'] = ({ credentialsNotExpired = false, ...after }, { before }) => {
+const userFromEvent: Compared['fromEvent'] = ({ credentialsNotExpired = false, ...sent }, { before }) => {
+  const { duties } = sent
+  const after: Fields = Array.isArray(duties)
+    ? { ...sent, duties: fixedDuties(duties as DutyRecord[]) }
+    : sent
   if (!before) return { passwordChangedOn: after['createdOn'], ...undecided, ...after }
   return 'passwordChangedOn' in after ? { ...after, user: { credentialsNotExpired } } : after
 }

@@ -35,6 +35,8 @@ import { checkNew, createPapers, loadNew } from '../papers/new-paper.actions.ts'
 import type { AsNew, Filled, PaperKind } from '../papers/papers.kind.ts'
 import { Checked } from '../submit/checked.ts'
 import { insertPassword } from '../users/user-passwords.repository.ts'
+import { insertDuty } from '../users/duties.repository.ts'
+import type { duties } from '../users/duties.table.ts'
 import { insertLogin, insertUser } from '../users/users.repository.ts'
 import type { users } from '../users/users.table.ts'
 
@@ -160,6 +162,11 @@ export async function buildUser(
   return id
 }
 
+type DutySeed = Pick<Row<typeof duties>, 'userId' | 'duty' | 'firstDay'>
+
+export const buildDuty = (tx: WriteTx, seed: DutySeed, now: Date): void =>
+  void insertDuty(tx, { id: uuidv7(now), departmentId: null, lastDay: null, actingForId: null, ...seed })
+
 export type EnquirySeed = Partial<EnquiryInput> & Pick<EnquiryInput, 'department'>
 
 export type Saving<S> = { tx: WriteTx; initiator: Initiator; seed: S }
@@ -278,7 +285,7 @@ export async function buildContract(
     ...seed,
   }
   const body = clearHiddenOfMpc(mpcChange.parse({ ...paper, contract }))
-  const caller = { ...initiator, role: 'ADMIN' } as never
+  const caller = { ...initiator, role: 'ADMIN', duties: [] } as never
   return (await changeMpcWithin(tx, caller, new Checked(body as never))).record
 }
 
@@ -305,7 +312,7 @@ export async function buildFuelTransactions(wanted: Saving<FuelSeed>[]): Promise
   for (const [i, { tx, initiator }] of wanted.entries()) {
     const account = loaded[i]!.department?.id ?? ''
     const lastEntry = lastEntries.get(account) ?? loaded[i]!.lastEntry
-    const poster = { ...initiator, role: 'ADMIN' as const }
+    const poster = { ...initiator, role: 'ADMIN' as const, duties: [] }
     const sent = new Checked(inputs[i]! as never)
     const own = { ...loaded[i]!, lastEntry }
     const { id, sequence, balance } = await savePosting(tx, poster, own, sent, {

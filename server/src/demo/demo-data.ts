@@ -1,6 +1,6 @@
 import type { InstitutionSeed } from './builders.ts'
 import type { Gender } from '@insaka/domain/users/users.labels'
-import type { Role } from '@insaka/domain/permissions'
+import type { Duty, Role } from '@insaka/domain/permissions'
 
 /** Two invented institutions of different kinds, with the people who try Insaka out. */
 
@@ -16,6 +16,8 @@ type Person = {
   phoneNumber: string
   /** Code of a department and of one of its designations. */
   post: readonly [department: string, designation: string]
+  /** Held since the beginning of the year. */
+  duty?: Duty
 }
 
 export type DemoInstitution = {
@@ -102,6 +104,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
         nationalId: '218734/61/1',
         phoneNumber: '+260 966 555102',
         post: ['PSU', 'PO'],
+        duty: 'PROCUREMENT_OFFICER',
       },
       {
         username: 'demo.guest',
@@ -194,6 +197,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
         nationalId: '512640/73/1',
         phoneNumber: '+260 966 555202',
         post: ['PRO', 'PO'],
+        duty: 'PROCUREMENT_OFFICER',
       },
       {
         username: 'demo2.guest',
@@ -204,6 +208,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
         nationalId: '608451/81/1',
         phoneNumber: '+260 955 555203',
         post: ['BUR', 'AUD'],
+        duty: 'AUDITOR',
       },
       {
         username: 'demo2.dev',

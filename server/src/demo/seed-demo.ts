@@ -1,3 +1,4 @@
+import { toDay } from '@insaka/domain/core/dates'
 import type { Actor } from '../db/transactions.ts'
 import type { By } from '../db/database.ts'
 import { uuidv7 } from '../db/uuid.ts'
@@ -6,7 +7,7 @@ import { closing } from '../enquiries/close-enquiries.ts'
 import { listInstitutions } from '../institutions/directory.repository.ts'
 import { movePiece } from '../jobs/move-due.ts'
 import type { Platform } from '../platform.ts'
-import { buildDepartment, buildDesignation, buildInstitution, buildUser } from './builders.ts'
+import { buildDepartment, buildDesignation, buildDuty, buildInstitution, buildUser } from './builders.ts'
 import { hasRealInstitution } from './demo.repository.ts'
 import { demoInstitutions, demoPassword, type DemoInstitution } from './demo-data.ts'
 import { seedRegisters } from './seed-registers.ts'
@@ -55,10 +56,11 @@ async function seedInstitution(
     }
   }
   const people = new Map<string, Caller>()
-  for (const { post, ...person } of demo.people) {
+  for (const { post, duty, ...person } of demo.people) {
     const code = `${demo.institution.code}-${person.nationalId.slice(0, 6)}`
     const { departmentId, designationId } = posts.get(post.join('/'))!
     const id = await buildUser(tx, { ...person, departmentId, designationId, passwordHash, code }, now)
+    if (duty) buildDuty(tx, { userId: id, duty, firstDay: `${toDay(now).slice(0, 4)}-01-01` }, now)
     people.set(person.role, {
       ...person,
       userId: id,
@@ -66,6 +68,7 @@ async function seedInstitution(
       institution: demo.institution.code,
       demo: true,
       departmentId,
+      duties: [],
       sessionId: '',
       purpose: 'full',
     })

@@ -86,7 +86,7 @@ const loadFor =
   }
 
 async function findToChange(tx: TenantTx, caller: Caller, id: number): Promise<Enquiry> {
-  if (!may(caller.role, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
+  if (!may(caller, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
   return findAt(tx, id)
 }
 
@@ -259,7 +259,7 @@ export const withdrawEnquiry = (
       save: async (tx, before) => {
         refuseStale(before, version)
         const isOwn = before.row.initiatorId === caller.userId
-        if (!mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
+        if (!mayTouch(caller, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
         const refusal = withdrawalRefusal(before.record)
         if (refusal) throw new Refusal('INVALID', { message: refusal, fields: { state: [refusal] } })
         return { id, record: withdraw(tx, before, reason).record }

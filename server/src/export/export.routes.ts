@@ -20,13 +20,13 @@ export function exportRoutes(platform: Platform, places: Places, sources: Source
     handle: async (call: unknown) => {
       const { caller, visitor, params, query, signal } = call as ExportCall
       const { format = 'xlsx', ...asked } = query
-      const { userId, departmentId, institutionId, role } = caller
+      const { userId, departmentId, institutionId, role, duties } = caller
       const order = {
         list,
         format,
         institutionId: (await sources[list].institutionOf?.(database, caller, asked)) ?? institutionId,
         asked: {
-          caller: { userId, departmentId, institutionId, role },
+          caller: { userId, departmentId, institutionId, role, duties },
           sortField: params.sortField,
           query: asked,
         },

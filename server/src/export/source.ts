@@ -9,7 +9,7 @@ import { sumsOfNumbers } from '../registers/sums.ts'
 import type { Caller } from '../submit/caller.ts'
 
 /** Who asks, as far as it decides what a list finds. */
-export type Asker = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | 'role'>
+export type Asker = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | 'role' | 'duties'>
 
 /** A list as its address asks for it, without a page. */
 export type Asked = { caller: Asker; sortField: string; query: Readonly<Record<string, unknown>> }

@@ -37,7 +37,7 @@ import {
 } from './fuel-accounts.repository.ts'
 import { entryAfter, refuseTooMuch, writeEntries, wrong } from './write-entries.ts'
 
-export type Poster = Pick<Caller, 'userId' | 'firstName' | 'lastName' | 'institution' | 'role'>
+export type Poster = Pick<Caller, 'userId' | 'firstName' | 'lastName' | 'institution' | 'role' | 'duties'>
 /** Whether somebody has said that the account may go below zero. */
 export type Overdraft = { isConfirmed: boolean }
 

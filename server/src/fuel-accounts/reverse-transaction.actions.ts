@@ -53,7 +53,7 @@ export async function saveReversal(
 ): Promise<TransactionRecord> {
   const { row: original } = found
   const isOwn = original.initiatorId === caller.userId
-  if (!mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
+  if (!mayTouch(caller, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
   if (original.reverses !== null) throw wrong('reason', 'A reversal is not reversed itself.')
   if (found.reversedBy !== null) {
     throw new Refusal('DUPLICATE', { message: reversedAlready, fields: { reason: [reversedAlready] } })

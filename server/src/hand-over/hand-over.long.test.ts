@@ -14,7 +14,7 @@ it('2,000 papers are handed over while others save', async () => {
   const { ADMIN, ORD } = place.people
   const leaver = await world.person(place)
   const colleague = await world.person(place)
-  const caller = { ...leaver, userId: leaver.id, institutionId: place.id } as unknown as Caller
+  const caller = { ...leaver, userId: leaver.id, institutionId: place.id, duties: [] } as unknown as Caller
   const initiator = { ...caller, institution: place.code }
   for (let made = 0; made < papers; made += atOnce)
     await world.platform.database.write(place.id, actorOf(caller), (tx) =>

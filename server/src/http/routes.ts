@@ -193,10 +193,10 @@ const valuesOf = ({ raw }: FastifyRequest, name: string): string[] =>
 
 function checkAccess({ access, signedIn }: Endpoint, { caller, visitor, params }: FastifyRequest): void {
   if (caller && !isGoodFor(caller.purpose, access)) throw new Refusal('NOT_ALLOWED')
-  if (caller && signedIn && !may(caller.role, signedIn)) throw new Refusal('NOT_ALLOWED')
+  if (caller && signedIn && !may(caller, signedIn)) throw new Refusal('NOT_ALLOWED')
   if (access === 'anyone' || (access === 'anyone on loopback' && visitor.loopback)) return
   if (!caller) throw new Refusal('NOT_SIGNED_IN')
-  if (isPermission(access) && !may(caller.role, access)) throw new Refusal('NOT_ALLOWED')
+  if (isPermission(access) && !may(caller, access)) throw new Refusal('NOT_ALLOWED')
   const { userId } = params as { userId?: string }
   if (userId !== undefined && userId !== caller.userId) throw new Refusal('NOT_ALLOWED')
 }

@@ -154,7 +154,7 @@ async function withoutOwn(tx: TenantTx, caller: Caller, ids: readonly string[]):
     findChosenPasswords(tx, ids),
   ])
   const own = new Set(chosen.map(({ id }) => id))
-  const mayGrantDev = may(caller.role, 'GRANT_DEV')
+  const mayGrantDev = may(caller, 'GRANT_DEV')
   return users.filter((user): user is StoredUser => {
     if (!user || own.has(user.row.id)) return false
     const { record } = user

@@ -270,7 +270,7 @@ describe('a sheet of passwords that is being made', () => {
     const { ADMIN } = place.people
     const rows = Array.from({ length: many }, (_, i) => userRow(i))
     id = (await imports.imported(place, 'users', csvOf(rows))).id
-    const caller = { ...ADMIN, userId: ADMIN.id, institutionId: place.id } as unknown as Caller
+    const caller = { ...ADMIN, userId: ADMIN.id, institutionId: place.id, duties: [] } as unknown as Caller
     callOf = (signal) => makePasswords(world.platform, caller, { id, signal })
   }, 60_000)
   beforeEach(async () => {

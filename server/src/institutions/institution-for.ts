@@ -36,7 +36,7 @@ export const detailsFor = async (
 /** The full record is for the institution's own people and for DEV; nothing more than the directory for anybody else. */
 const seesAll = (caller: Caller | null, { id }: InstitutionRow): boolean =>
   caller !== null &&
-  (caller.institutionId === id || reachOf(caller.role, 'MANAGE_INSTITUTIONS') === 'any institution')
+  (caller.institutionId === id || reachOf(caller, 'MANAGE_INSTITUTIONS') === 'any institution')
 
 async function findInDirectory(database: Database, idOrCode: string): Promise<InstitutionRow | undefined> {
   const [row] = await database.readDirectory((tx) =>

@@ -123,7 +123,7 @@ export async function changeInstitution(
   checked: Checked<InstitutionChange>,
   key: string | null,
 ): Promise<Saved> {
-  const mayChange = reachOf(caller.role, 'MANAGE_INSTITUTIONS') === 'any institution'
+  const mayChange = reachOf(caller, 'MANAGE_INSTITUTIONS') === 'any institution'
   const { body } = checked
   const { id } = body
   if (!mayChange && id !== caller.institutionId) throw new Refusal('NOT_FOUND')

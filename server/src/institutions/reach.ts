@@ -15,7 +15,7 @@ export async function institutionInReach(
   code: string | undefined,
 ): Promise<string> {
   if (code === undefined || code === caller.institution) return caller.institutionId
-  if (reachOf(caller.role, permission) !== 'any institution') throw new Refusal('NOT_ALLOWED')
+  if (reachOf(caller, permission) !== 'any institution') throw new Refusal('NOT_ALLOWED')
   const [institution] = await database.readDirectory((tx) => findInstitutionByCode(tx, { code }))
   if (!institution) throw new Refusal('NOT_FOUND')
   return institution.id

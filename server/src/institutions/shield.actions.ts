@@ -28,7 +28,7 @@ export async function changeShield(
   picture: Picture | null,
 ): Promise<void> {
   const isFar = institutionId !== caller.institutionId
-  if (isFar && reachOf(caller.role, 'MANAGE_CONTACT') !== 'any institution') throw new Refusal('NOT_FOUND')
+  if (isFar && reachOf(caller, 'MANAGE_CONTACT') !== 'any institution') throw new Refusal('NOT_FOUND')
   const edition = picture && shieldEdition(picture.bytes)
   const submission = { endpoint: 'shield.change', checked: new Checked({ edition }), institutionId }
   await submit(platform, caller, submission, {

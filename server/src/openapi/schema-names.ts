@@ -192,7 +192,7 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   TrailEvent: trailEvent,
   SecurityEvent: securityEntry,
   Check: checkRecord,
-  Backups: backupsState,
+  BackupsState: backupsState,
   System: systemState,
   SystemDatabase: systemDatabase,
 }

@@ -1,5 +1,5 @@
 import type { Access, Endpoint } from '@insaka/domain/core/endpoint'
-import { permissions, type Permission } from '@insaka/domain/permissions'
+import { duties, permissions, type Permission } from '@insaka/domain/permissions'
 
 const callers: Record<Exclude<Access, Permission>, string> = {
   anyone: 'anyone',
@@ -30,9 +30,13 @@ export function whoMayCall({
     | undefined
   if (!granted) return `Who may call: ${callers[access as keyof typeof callers]}.`
   const { allows, ...reach } = granted
-  const roles = Object.entries(reach).filter(([, far]) => far !== 'none')
-  const named = roles.map(([role, far]) =>
-    anyInstitution || far !== 'any institution' ? `${role} (${far})` : role,
-  )
-  return `Permission ${access}: ${allows}. Roles: ${named.join(', ')}.`
+  const held = Object.entries(reach).filter(([, far]) => far !== 'none')
+  const named = (isNamed: (name: string) => boolean) =>
+    held
+      .filter(([name]) => isNamed(name))
+      .map(([name, far]) => (anyInstitution || far !== 'any institution' ? `${name} (${far})` : name))
+      .join(', ')
+  const roles = named((name) => !(name in duties))
+  const added = named((name) => name in duties)
+  return `Permission ${access}: ${allows}. Roles: ${roles}.${added && ` Duties: ${added}.`}`
 }

@@ -163,9 +163,9 @@ export function allowedChange<R extends PaperRecord>(
 
 /** The right to cancel or reopen a paper, and to correct its awarded contract. */
 export const mayCancelPaper = (
-  { role, userId }: Pick<Caller, 'role' | 'userId'>,
+  caller: Pick<Caller, 'role' | 'duties' | 'userId'>,
   { initiatorId }: Pick<PaperRow, 'initiatorId'>,
-): boolean => mayTouch(role, 'DELETE_CONTENT', { isOwn: initiatorId === userId })
+): boolean => mayTouch(caller, 'DELETE_CONTENT', { isOwn: initiatorId === caller.userId })
 
 /** True if another file replaces the one that the record has. */
 export const replacesFile = (

@@ -63,7 +63,7 @@ async function findToChange<F extends Filled, R extends PaperRecord>(
   id: number,
   { status }: Nullable<Pick<AsChange, 'status'>>,
 ): Promise<Paper<R>> {
-  if (!may(caller.role, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
+  if (!may(caller, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
   // Nothing is overwritten, so it does not matter which version somebody has seen.
   return allowedChange(await kind.find(tx, id), caller, { status: status ?? undefined })
 }

@@ -1,9 +1,9 @@
 import type { Direction, Scope } from '@insaka/domain/core/register'
-import { may } from '@insaka/domain/permissions'
+import { may, type Rights } from '@insaka/domain/permissions'
 import type { Caller } from '../submit/caller.ts'
 import type { Filters, ListRequest } from './query.ts'
 
-type Asker = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | 'role'>
+type Asker = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | 'role' | 'duties'>
 type Path = { page: number; sortField: string; pageSize: number }
 type Query = {
   scope?: Scope | undefined
@@ -52,5 +52,4 @@ export function listRequestOf(
 }
 
 /** A person who makes no records has none of their own to look at. */
-export const usualScope = ({ role }: Pick<Caller, 'role'>): Scope =>
-  may(role, 'CREATE_CONTENT') ? 'mine' : 'institution'
+export const usualScope = (caller: Rights): Scope => (may(caller, 'CREATE_CONTENT') ? 'mine' : 'institution')

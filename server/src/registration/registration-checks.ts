@@ -25,7 +25,7 @@ export async function institutionFor(
   manager: Caller | null,
   { institution: code }: RightFields<RegistrationInput>,
 ): Promise<string | null> {
-  if (manager && reachOf(manager.role, 'MANAGE_USERS') !== 'any institution') return manager.institutionId
+  if (manager && reachOf(manager, 'MANAGE_USERS') !== 'any institution') return manager.institutionId
   if (code === undefined) return null
   const [institution] = await database.readDirectory((tx) => findInstitutionByCode(tx, { code }))
   return institution?.id ?? null

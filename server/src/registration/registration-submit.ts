@@ -48,8 +48,8 @@ export async function institutionOfFirst(
   return first.institutionId
 }
 
-const reaches = ({ role, institutionId }: Caller, wanted: string): boolean =>
-  institutionId === wanted || reachOf(role, 'MANAGE_USERS') === 'any institution'
+const reaches = (caller: Caller, wanted: string): boolean =>
+  caller.institutionId === wanted || reachOf(caller, 'MANAGE_USERS') === 'any institution'
 
 /** The user whom this very submit has registered before. */
 export type First = { user: UserRecord; sameBody: boolean; password: { hash: string; changedOn: string } }

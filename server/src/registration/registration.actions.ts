@@ -113,7 +113,7 @@ type Account = { role: Role; enabled: boolean; credentialsNotExpired: boolean }
 function accountFor(manager: Caller | null, { user }: RegistrationInput): Account {
   if (!manager) return { role: 'GUEST', enabled: false, credentialsNotExpired: true }
   const role = user.role ?? 'ORD'
-  const message = roleRefusal(null, role, { mayGrantDev: may(manager.role, 'GRANT_DEV') })
+  const message = roleRefusal(null, role, { mayGrantDev: may(manager, 'GRANT_DEV') })
   if (message !== null) {
     throw new Refusal('NOT_ALLOWED', { message, fields: { 'user.role': [message] } })
   }

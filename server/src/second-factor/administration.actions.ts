@@ -28,7 +28,7 @@ export async function removeOfUser(
 ): Promise<UserRecord> {
   const institutionId = await institutionOfUser(platform, caller, id)
   const refuseUser = (user: UserRecord) => {
-    const facts = { isOwn: user.id === caller.userId, mayGrantDev: may(caller.role, 'GRANT_DEV') }
+    const facts = { isOwn: user.id === caller.userId, mayGrantDev: may(caller, 'GRANT_DEV') }
     refuse(secondFactorRefusal(user, facts))
   }
   return removeFactor(platform, caller, { institutionId, id, refuse: refuseUser }, visitor)

@@ -116,7 +116,7 @@ export async function endSessionsOfUser(platform: Platform, caller: Caller, visi
 async function refuseBeyondReach(tx: TenantTx, caller: Caller, id: string): Promise<{ username: string }> {
   const user = await findUser(tx, id)
   if (!user) throw new Refusal('NOT_FOUND')
-  const facts = { isOwn: id === caller.userId, mayGrantDev: may(caller.role, 'GRANT_DEV') }
+  const facts = { isOwn: id === caller.userId, mayGrantDev: may(caller, 'GRANT_DEV') }
   const message = sessionsRefusal(user, facts)
   if (message !== null) throw new Refusal('NOT_ALLOWED', { message })
   return user.user

@@ -1,10 +1,11 @@
 import { Refusal, refusals } from '@insaka/domain/core/errors'
-import { toMoment } from '@insaka/domain/core/dates'
+import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { demoRefusal, sessionEnds, sessionHours } from '@insaka/domain/sign-in/sign-in.rules'
 import { roles, type Role } from '@insaka/domain/permissions'
 import { isSecondFactorRequired } from '@insaka/domain/second-factor/second-factor.rules'
 import { firstSignInSettings } from '@insaka/domain/sign-in-settings/sign-in-settings.rules'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
+import { rightsOf } from '@insaka/domain/users/duties.rules'
 import { accountRefusal } from '@insaka/domain/users/users.rules'
 import type { Database } from '../db/database.ts'
 import type { UnchainedTx, WriteTx } from '../db/transactions.ts'
@@ -234,9 +235,12 @@ const isOf = (caller: Caller, { sub, institution }: Pick<TokenClaims, 'sub' | 'i
 
 const isOld = (written: string, now: Date): boolean => now.getTime() - Date.parse(written) > touchEveryMs
 
-/** What somebody does is written also where their page has just asked by itself. */
+/** Input is written also right after a request in the background, and a duty ends with its day. */
 const isFresh = ({ readAt, lastInputOn, idleEnd }: Cached, now: Date, background: boolean): boolean =>
-  now.getTime() - readAt < freshForMs && now.getTime() < idleEnd && (background || !isOld(lastInputOn, now))
+  now.getTime() - readAt < freshForMs &&
+  toDay(new Date(readAt)) === toDay(now) &&
+  now.getTime() < idleEnd &&
+  (background || !isOld(lastInputOn, now))
 
 const idleMinutesOf = ({ idleMinutes }: SessionFound) => idleMinutes ?? firstSignInSettings.idleMinutes
 
@@ -257,7 +261,7 @@ function callerIn(found: SessionFound, now: Date): Caller {
     departmentId: person.departmentId,
     firstName: person.firstName,
     lastName: person.lastName,
-    role: person.role,
+    ...rightsOf(person.role, person.duties, toDay(now)),
     sessionId: session.id,
     purpose: session.purpose,
   }

@@ -36,7 +36,7 @@ type Sent = { caller: Caller; visitor: Visitor; institutionId: string; change: W
 export async function changeWindow(platform: Platform, sent: Sent): Promise<WindowRecord> {
   const { database } = platform
   const { caller, institutionId, change } = sent
-  const isDev = reachOf(caller.role, 'MANAGE_WINDOW') === 'any institution'
+  const isDev = reachOf(caller, 'MANAGE_WINDOW') === 'any institution'
   if (!isDev && institutionId !== caller.institutionId) throw new Refusal('NOT_FOUND')
   if (platform.distributed) throw new Refusal('INVALID', { message: noWindowsHere })
   const before = await database.read(institutionId, readWindow)

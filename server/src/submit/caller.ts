@@ -1,4 +1,4 @@
-import type { Role } from '@insaka/domain/permissions'
+import type { Duty, Role } from '@insaka/domain/permissions'
 import type { Actor } from '../db/transactions.ts'
 
 /** What a session is good for: everything, or one step of a sign-in and nothing else. */
@@ -16,6 +16,8 @@ export type Caller = {
   firstName: string
   lastName: string
   role: Role
+  /** The duties that are held today. */
+  duties: readonly Duty[]
   sessionId: string
   purpose: SessionPurpose
 }

@@ -11,7 +11,7 @@ const days = 24 * 3_600_000
 
 it('a submit is carried out once under its key, until the key is thirty days old', async () => {
   const { id: institutionId, people } = await world.institution()
-  const caller = { ...people.ORD, userId: people.ORD.id, institutionId } as unknown as Caller
+  const caller = { ...people.ORD, userId: people.ORD.id, institutionId, duties: [] } as unknown as Caller
   let saved = 0
   const send = async (key: string | null, body: object = { a: 1 }) => {
     const { id, replayed } = await submit(

@@ -35,7 +35,7 @@ export async function institutionOfUser(platform: Platform, caller: Caller, id: 
 }
 
 async function findInstitutionOf({ database }: Platform, caller: Caller, id: string): Promise<string | null> {
-  if (reachOf(caller.role, 'MANAGE_USERS') !== 'any institution') return caller.institutionId
+  if (reachOf(caller, 'MANAGE_USERS') !== 'any institution') return caller.institutionId
   const [login] = await database.readDirectory((tx) => findLoginOfUser(tx, { userId: id }))
   return login?.institutionId ?? null
 }
@@ -118,7 +118,7 @@ function refuseChange(caller: Caller, { row, record }: StoredUser, wanted: UserC
   if (row.version !== wanted.version) throw new Refusal('STALE', { current: record })
   const refusal = userChangeRefusal(record, wanted, {
     isOwn: caller.userId === row.id,
-    mayGrantDev: may(caller.role, 'GRANT_DEV'),
+    mayGrantDev: may(caller, 'GRANT_DEV'),
   })
   if (!refusal) return
   const { field, message } = refusal
@@ -160,7 +160,7 @@ function refuseBeyondReach(caller: Caller, user: UserRecord | undefined): assert
   if (!user) throw new Refusal('NOT_FOUND')
   const message = passwordResetRefusal(user, {
     isOwn: user.id === caller.userId,
-    mayGrantDev: may(caller.role, 'GRANT_DEV'),
+    mayGrantDev: may(caller, 'GRANT_DEV'),
   })
   if (message !== null) throw new Refusal('NOT_ALLOWED', { message })
 }

@@ -82,7 +82,7 @@ function refuseDecision(caller: Caller, current: UserRecord, changed: UserRow): 
   }
   const refusal = userChangeRefusal(current, after, {
     isOwn: caller.userId === current.id,
-    mayGrantDev: may(caller.role, 'GRANT_DEV'),
+    mayGrantDev: may(caller, 'GRANT_DEV'),
   })
   if (refusal) throw new Refusal('NOT_ALLOWED', { message: refusal.message })
 }

@@ -32,9 +32,9 @@ export async function saveUser(
   { row, record }: StoredUser,
   { action, changed, department = record.department, designation = record.designation, by }: Change,
 ): Promise<UserRecord> {
-  const { id, institution, lastSignInOn, secondFactorOn } = record
+  const { id, institution, lastSignInOn, secondFactorOn, duties } = record
   const saved = { ...changed, version: row.version + 1, updatedOn: toMoment(tx.now) }
-  const named = { institution, department, designation, lastSignInOn, secondFactorOn }
+  const named = { institution, department, designation, lastSignInOn, secondFactorOn, duties }
   const after = toRecord({ row: saved, ...named })
   updateUser(tx, saved)
   // What an administrator types counts as confirmed.

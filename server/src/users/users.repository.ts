@@ -1,6 +1,7 @@
 import { and, asc, count, eq, sql, type Placeholder } from 'drizzle-orm'
 import type { AccountState } from '@insaka/domain/users/users.labels'
 import type { Role } from '@insaka/domain/permissions'
+import type { DutyRecord } from '@insaka/domain/users/duties.schema'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { institutions, loginDirectory } from '../db/directory.table.ts'
 import {
@@ -18,6 +19,7 @@ import {
 } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
+import { dutiesOfRow } from './duties.repository.ts'
 import { inState, matches, worksIn } from './user-filters.repository.ts'
 import { secondFactors } from './second-factors.table.ts'
 import { userPasswords, users } from './users.table.ts'
@@ -25,12 +27,13 @@ import { userPasswords, users } from './users.table.ts'
 export type UserRow = typeof users.$inferSelect
 
 type Id = { id: string }
+type Id$ = string | Placeholder<'institutionId', string>
 
 export const insertUser = insertion('users.insert', users)
 export const insertLogin = directoryInsertion('loginDirectory.insert', loginDirectory)
 export const updateUser = replacement('users.update', users)
 
-const selectUsers = (orm: Orm) =>
+const selectUsers = (orm: Orm, institutionId: Id$) =>
   orm
     .select({
       row: users,
@@ -39,6 +42,7 @@ const selectUsers = (orm: Orm) =>
       designation: designations.title,
       lastSignInOn: userPasswords.lastSignInOn,
       secondFactorOn: secondFactors.confirmedOn,
+      duties: dutiesOfRow(institutionId),
     })
     .from(users)
     .innerJoin(institutions, eq(institutions.id, users.institutionId))
@@ -66,6 +70,7 @@ type Named = {
   designation: string
   lastSignInOn: string | null
   secondFactorOn: string | null
+  duties: DutyRecord[]
 }
 
 /** A user as a row, and as the record that is shown. */
@@ -73,7 +78,9 @@ export type StoredUser = { row: UserRow; record: UserRecord }
 
 const isUser = ($: TenantValues<Id>) => and(eq(users.institutionId, $.institutionId), eq(users.id, $.id))
 
-const find = tenantRead('users.find', (orm, $: TenantValues<Id>) => selectUsers(orm).where(isUser($)))
+const find = tenantRead('users.find', (orm, $: TenantValues<Id>) =>
+  selectUsers(orm, $.institutionId).where(isUser($)),
+)
 
 export async function findStoredUser(tx: TenantTx, id: string): Promise<StoredUser | undefined> {
   const [found] = await find(tx, { id })
@@ -91,8 +98,6 @@ export type UserFilter = {
   role?: Role | undefined
 }
 type Wanted = UserFilter & { page: number; size: number }
-type Id$ = string | Placeholder<'institutionId', string>
-
 const filtered = (orm: Orm, institutionId: Id$, { search, account, department, role }: UserFilter) =>
   and(
     eq(users.institutionId, institutionId),
@@ -109,7 +114,7 @@ const countOf = (orm: Orm, institutionId: Id$, filter: UserFilter) =>
     .where(filtered(orm, institutionId, filter))
 
 const pageOf = (orm: Orm, institutionId: Id$, filter: UserFilter) =>
-  selectUsers(orm)
+  selectUsers(orm, institutionId)
     .where(filtered(orm, institutionId, filter))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
 

@@ -7,6 +7,7 @@ import { bind } from '../http/bind.ts'
 import { institutionInReach } from '../institutions/reach.ts'
 import type { Platform } from '../platform.ts'
 import { changeUser, institutionOfUser, resetPassword } from './administration.actions.ts'
+import { changeDuties } from './duties.actions.ts'
 import { approveUser, declineUser } from './decide-registration.actions.ts'
 import { changeProfile } from './users.actions.ts'
 import { findUser, listUsers } from './users.repository.ts'
@@ -52,6 +53,10 @@ export const usersRoutes = (platform: Platform, readIdleLimit: ReadIdleLimit) =>
       const { institutionId, user } = await changeUser(platform, caller, checked, submitKey)
       return { ...(await listOf(institutionId, firstPage)), user }
     },
+
+    changeDuties: async ({ params: { id }, checked, caller, submitKey }) => ({
+      user: await changeDuties(platform, caller, checked.with({ id }), submitKey),
+    }),
 
     approve: async ({ params: { id }, checked, caller, submitKey }) => ({
       user: await approveUser(platform, caller, checked.with({ id }), submitKey),

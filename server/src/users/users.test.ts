@@ -32,6 +32,7 @@ describe("one's own record", () => {
       declineReason: null,
       lastSignInOn: '2026-03-31T10:00:00+02:00',
       secondFactorOn: null,
+      duties: [],
       user: {
         id: people.ORD.id,
         username: people.ORD.username,

@@ -50,7 +50,7 @@ export const enquiriesOf = (world: World) => {
     /** Puts it into a state that a paper would put it into. */
     put: async (place: Place, id: number, state: EnquiryState): Promise<void> => {
       const { ADMIN } = place.people
-      const caller = { ...ADMIN, userId: ADMIN.id, institutionId: place.id } as unknown as Caller
+      const caller = { ...ADMIN, userId: ADMIN.id, institutionId: place.id, duties: [] } as unknown as Caller
       await world.platform.database.write(place.id, actorOf(caller), async (tx) => {
         const before = (await findEnquiry(tx, id))!
         saveChanged(tx, 'linked', before, { ...before.row, state })
@@ -59,7 +59,7 @@ export const enquiriesOf = (world: World) => {
     /** Takes it back, as the undo of its import would. */
     takeBack: async (place: Place, id: number): Promise<void> => {
       const { ADMIN } = place.people
-      const caller = { ...ADMIN, userId: ADMIN.id, institutionId: place.id } as unknown as Caller
+      const caller = { ...ADMIN, userId: ADMIN.id, institutionId: place.id, duties: [] } as unknown as Caller
       await world.platform.database.write(place.id, actorOf(caller), async (tx) =>
         takeBackEnquiries(tx, [(await findEnquiry(tx, id))!]),
       )

@@ -36,8 +36,8 @@ export default function EventSheet({ event, address, neighbours }: Props) {
         <Definitions items={withheld ? [happened(event)] : factsOf(event, address)} />
         {withheld ? (
           <p className={classes.why}>
-            Changes of users, institutions and settings are for administrators. The number and the digest are
-            here so that no event is missing when the history is checked.
+            Changes of users, institutions and settings are for administrators and auditors. The number and
+            the digest are here so that no event is missing when the history is checked.
           </p>
         ) : (
           <ChangesTable changes={changesOf(event)} />

@@ -10,7 +10,7 @@ type Shown = NonNullable<HistorySearch['show']> | 'events'
 /** The title and the tabs; `corner` is what can be done with the tab that is shown. */
 export function HistoryHead({ address, corner }: { address: HistoryAddress; corner?: ReactNode }) {
   const { search, hrefAfter, change } = address
-  const maySeeSignIns = useMay('MANAGE_SETTINGS')
+  const maySeeSignIns = useMay('READ_ADMINISTRATION')
   const tabs: [Shown, string][] = [
     ['events', 'Events'],
     ...(maySeeSignIns ? ([['sign-ins', 'Sign-ins']] satisfies [Shown, string][]) : []),

@@ -3,10 +3,11 @@ import type { Role } from '@insaka/domain/permissions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { userOf } from '../../test/builders.ts'
+import { dutyOf, userOf } from '../../test/builders.ts'
 import { ok, refused, type Sent } from '../../test/fake-server.ts'
 import {
   banda,
+  eventOf,
   eventsPage,
   historyPath,
   historyRoutes as routes,
@@ -80,7 +81,7 @@ test('an event of administration is there with its number and digest, and says w
   const row = rowOf(/Withheld\s*An event of administration/)
   await expect.element(row).toHaveTextContent('Event 756, SHA-256 c7c7c7c7c7c7…')
   await openByKey(row)
-  await expect.element(sheet(756)).toHaveTextContent('are for administrators')
+  await expect.element(sheet(756)).toHaveTextContent('are for administrators and auditors')
   await expect.element(sheet(756)).toHaveTextContent('c7'.repeat(32))
 })
 
@@ -112,6 +113,43 @@ test('a guest narrows it to a person of the page, and to a register; both are in
   await expect.element(page.getByRole('button', { name: 'Remove the filter Person' })).toBeInTheDocument()
   await expect.element(page.getByText('Person: Mary Banda')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Sign-ins' })).not.toBeInTheDocument()
+})
+
+describe('a guest with the duty of an auditor', () => {
+  const me = (to: string | null) => ({
+    'GET /api/auth/users/me': () =>
+      ok({
+        user: userOf('GUEST', { duties: [dutyOf({ duty: 'AUDITOR', from: '2026-01-01', to })] }),
+        session: { idleMinutes: 60 },
+      }),
+  })
+
+  test('has the sign-ins, and reads who was given which duty without a link to what they may not open', async () => {
+    const name = 'Chanda Zulu'
+    const given = [{ field: 'duties', before: [], after: [dutyOf({ duty: 'STORES', from: '2026-04-01' })] }]
+    const about = { subject: 'users', subjectId: banda, name, action: 'gave a duty', changes: given }
+    const content = [eventOf(757, about), eventOf(756)]
+    await open('GUEST', historyPath, {
+      ...me(null),
+      [routes.events]: () => ok({ events: { content, pagination: paginate({ page: 0, size: 50 }, 2, 2) } }),
+      [routes.signIns]: () => signInsPage([signInOf()]),
+    })
+    const row = rowOf(/Chanda Zulu/)
+    await expect.element(row).toHaveTextContent('Duty given')
+    await expect.element(row).toHaveTextContent('Stores from 01-Apr-2026')
+    await openByKey(row)
+    await expect.element(sheet(757)).toHaveTextContent(name)
+    await expect.element(sheet(757).getByRole('link', { name })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('link', { name: 'Sign-ins' }).click()
+    await expect.element(page.getByRole('table', { name: 'Sign-ins' })).toBeVisible()
+  })
+
+  test('has no sign-ins any more once the last day is over', async () => {
+    await open('GUEST', historyPath, me('2026-01-31'))
+    await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Sign-ins' })).not.toBeInTheDocument()
+  })
 })
 
 test('an address that was typed wrongly keeps what can be understood of it', async () => {

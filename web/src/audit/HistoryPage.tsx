@@ -9,7 +9,7 @@ import { useHistoryAddress } from './use-history-address.ts'
 /** `person` is how another feature chooses one of the users, for those who may see them. */
 export function HistoryPage({ person }: { person: PersonFilter }) {
   const address = useHistoryAddress()
-  const maySeeSignIns = useMay('MANAGE_SETTINGS')
+  const maySeeSignIns = useMay('READ_ADMINISTRATION')
   const { show } = address.search
   if (show === 'sign-ins' && maySeeSignIns) return <SignInsTab address={address} person={person} />
   if (show === 'checks')

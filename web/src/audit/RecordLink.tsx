@@ -2,16 +2,19 @@ import { allRegisters } from '@insaka/domain/all-registers'
 import type { TrailEvent } from '@insaka/domain/audit/audit.schema'
 import { subjectOf } from '@insaka/domain/audit/subjects'
 import { useRouter } from '@tanstack/react-router'
+import { useMay } from '../state/current-user.ts'
 import { AddressLink } from '../ui/AddressLink.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import { recordText } from './event-texts.ts'
 
 type Props = { event: TrailEvent; tabIndex?: number }
 
-/** The record that an event is of, as the way there. */
+/** The record that an event is of, as a link where the reader may open it. */
 export function RecordLink({ event, tabIndex }: Props) {
   const router = useRouter()
-  const target = event.subjectId === null ? undefined : subjectOf(event.subject)?.pageOf(event.subjectId)
+  const { pageOf, pageNeeds = 'READ_CONTENT' } = subjectOf(event.subject) ?? {}
+  const mayOpen = useMay(pageNeeds)
+  const target = event.subjectId === null || !mayOpen ? undefined : pageOf?.(event.subjectId)
   // A report or an import has the name of its file, in which points mean nothing.
   const text = Object.hasOwn(allRegisters, event.subject) ? (
     <Reference value={recordText(event)} />

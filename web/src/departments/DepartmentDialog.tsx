@@ -20,7 +20,7 @@ type Props = { institution: string; department: DepartmentRecord; onClose: () =>
 /** Renames a department, closes it or opens it again. */
 export default function DepartmentDialog({ institution, department, onClose }: Props) {
   const { id: userId } = useCurrentUser()
-  const mayReadHistory = useMay('MANAGE_SETTINGS')
+  const mayReadHistory = useMay('READ_ADMINISTRATION')
   const valuesOf = ({ id, code, name, active, version }: DepartmentRecord): DepartmentForm => ({
     institution,
     id,

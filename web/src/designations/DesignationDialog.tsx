@@ -24,7 +24,7 @@ type Props = {
 /** Renames a designation, closes it or opens it again. */
 export default function DesignationDialog({ institution, department, designation, onClose }: Props) {
   const { id: userId } = useCurrentUser()
-  const mayReadHistory = useMay('MANAGE_SETTINGS')
+  const mayReadHistory = useMay('READ_ADMINISTRATION')
   const valuesOf = ({ id, code, title, active, version }: DesignationRecord): DesignationForm => ({
     institution,
     department: department.code,

@@ -28,7 +28,7 @@ import { WindowSection } from './window/WindowSection.tsx'
 /** What the staff of an institution see of it; administrators look after its window besides. */
 export function OwnInstitutionPage() {
   const { data, error, refetch } = useInstitution(useCurrentUser().institution)
-  const mayReadHistory = useMay('MANAGE_SETTINGS')
+  const mayReadHistory = useMay('READ_ADMINISTRATION')
   const mayManageContact = useMay('MANAGE_CONTACT')
   return (
     <>

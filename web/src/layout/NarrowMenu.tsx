@@ -1,4 +1,4 @@
-import type { Role } from '@insaka/domain/permissions'
+import type { Rights } from '@insaka/domain/permissions'
 import { useRef } from 'react'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { Brand } from './Brand.tsx'
@@ -9,7 +9,7 @@ import { Sidebar } from './Sidebar.tsx'
  * The menu where there is no room next to the page: a drawer behind a button. The browser's own dialog keeps the
  * focus in, closes on Esc and gives the focus back.
  */
-export function NarrowMenu({ role }: { role: Role }) {
+export function NarrowMenu({ rights }: { rights: Rights }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
   return (
@@ -43,7 +43,7 @@ export function NarrowMenu({ role }: { role: Role }) {
               <CloseIcon />
             </button>
           </div>
-          <Sidebar role={role} onChoose={close} />
+          <Sidebar rights={rights} onChoose={close} />
         </div>
       </dialog>
     </div>

@@ -2,6 +2,7 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { usePreferences } from '../session/preferences.ts'
+import { rightsToday } from '../state/current-user.ts'
 import { useIdleEnd } from '../state/use-idle-end.ts'
 import { HelpIcon } from '../ui/icons.tsx'
 import { hearSingleKeys, isFree, useKey } from '../ui/keys.ts'
@@ -25,7 +26,7 @@ type Props = {
 
 /** Everything round a screen once somebody is signed in. */
 export function Shell({ user, institution, children }: Props) {
-  const { role } = user.user
+  const rights = rightsToday(user)
   const content = useFocusOnArrival()
   const { endsAt, stay } = useIdleEnd()
   const [areKeysShown, showKeys] = useState(false)
@@ -38,10 +39,10 @@ export function Shell({ user, institution, children }: Props) {
         Skip to content
       </a>
       <header className={`row gap-3 shrinks ${classes.top}`}>
-        <NarrowMenu role={role} />
+        <NarrowMenu rights={rights} />
         <Brand />
         <TopInstitution institution={institution} code={user.institution} />
-        <BoxButton role={role} onKeys={() => showKeys(true)} />
+        <BoxButton rights={rights} onKeys={() => showKeys(true)} />
         <Link
           to="/insaka/help"
           className={`grid rigid rounded ${classes.help}`}
@@ -50,10 +51,10 @@ export function Shell({ user, institution, children }: Props) {
         >
           <HelpIcon />
         </Link>
-        <UserMenu name={`${user.firstName} ${user.lastName}`} role={role} />
+        <UserMenu name={`${user.firstName} ${user.lastName}`} role={user.user.role} />
       </header>
       <div className={`column ${classes.side}`}>
-        <Sidebar role={role} />
+        <Sidebar rights={rights} />
       </div>
       <main id="content" ref={content} tabIndex={-1} className={`shrinks no-outline ${classes.content}`}>
         {children}

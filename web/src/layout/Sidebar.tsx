@@ -1,4 +1,4 @@
-import type { Role } from '@insaka/domain/permissions'
+import type { Rights } from '@insaka/domain/permissions'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { setPanel, useAppState } from '../session/app-state.ts'
@@ -12,11 +12,11 @@ import { navigationFor, type VisibleGroup } from './navigation.ts'
 import { NavEntries } from './NavEntries.tsx'
 import classes from './Sidebar.module.css'
 
-type Props = { role: Role; onChoose?: () => void }
+type Props = { rights: Rights; onChoose?: () => void }
 
-export function Sidebar({ role, onChoose }: Props) {
-  const groups = navigationFor(role)
-  const counts = useMenuCounts(role)
+export function Sidebar({ rights, onChoose }: Props) {
+  const groups = navigationFor(rights)
+  const counts = useMenuCounts(rights.role)
   useOpenGroup(groups)
   return (
     <nav aria-label="Main menu" className="column grow">

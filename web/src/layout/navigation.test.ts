@@ -14,6 +14,14 @@ test('an entry that needs a permission is there for those who have it', () => {
   expect(labelsFor('GUEST')).not.toContain('API Documentation')
 })
 
+test('an auditor has the history, whatever their role is', () => {
+  const rights = { role: 'ORD', duties: ['AUDITOR'] } as const
+  const labels = navigationFor(rights).flatMap(({ entries }) => entries.map(({ label }) => label))
+  expect(labels).toContain('History')
+  expect(labels).not.toContain('Users')
+  expect(labelsFor('ORD')).not.toContain('History')
+})
+
 test('developers look after all institutions, everybody else finds their own', () => {
   const entriesOf = (role: Role) => labelsFor(role).filter((label) => /^Institutions?$/.test(label))
   expect(entriesOf('DEV')).toEqual(['Institutions'])

@@ -1,5 +1,5 @@
 import { allRegisters, recordNouns, type RegisterName } from '@insaka/domain/all-registers'
-import { may, type Permission, type Role } from '@insaka/domain/permissions'
+import { may, type Permission, type Rights, type Role } from '@insaka/domain/permissions'
 import type { LinkProps } from '@tanstack/react-router'
 import type { PanelKey } from '../session/app-state.ts'
 import { registerPaths } from '../state/register-paths.ts'
@@ -24,9 +24,9 @@ export type NavEntry = {
   isUnsearched?: true
   /** What is counted next to it. */
   counts?: Counted
-  /** Only for roles with this permission. */
+  /** Only for people with this permission. */
   needs?: Permission
-  /** Not for roles with this permission, whose own entry leads there. */
+  /** Not for people with this permission, whose own entry leads there. */
   unless?: Permission
 }
 
@@ -117,16 +117,16 @@ export const navigation: readonly NavEntry[] = [
 
 export type VisibleGroup = NavGroup & { key: GroupKey; entries: readonly NavEntry[] }
 
-/** The groups with at least one entry for this role, each with its entries. */
-export function navigationFor(role: Role, entries = navigation): VisibleGroup[] {
+/** The groups with at least one entry for somebody, each with its entries. */
+export function navigationFor(who: Role | Rights, entries = navigation): VisibleGroup[] {
   const visible = entries.filter(
-    ({ needs, unless }) => (!needs || may(role, needs)) && !(unless && may(role, unless)),
+    ({ needs, unless }) => (!needs || may(who, needs)) && !(unless && may(who, unless)),
   )
   return (Object.keys(groups) as GroupKey[])
     .map((key) => ({ key, ...groups[key], entries: visible.filter((entry) => entry.group === key) }))
     .filter((group) => group.entries.length > 0)
 }
 
-/** The registers this role may read, in the order of the menu. */
-export const registersFor = (role: Role) =>
-  navigationFor(role).flatMap(({ entries }) => entries.filter(({ register }) => register !== undefined))
+/** The registers that somebody may read, in the order of the menu. */
+export const registersFor = (who: Role | Rights) =>
+  navigationFor(who).flatMap(({ entries }) => entries.filter(({ register }) => register !== undefined))

@@ -1,5 +1,8 @@
-import { may, mayTouch, type Permission } from '@insaka/domain/permissions'
+import { toDay } from '@insaka/domain/core/dates'
+import { may, mayTouch, type Permission, type Rights } from '@insaka/domain/permissions'
+import { rightsOf } from '@insaka/domain/users/duties.rules'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { currentInstitutionQuery } from './current-institution.ts'
@@ -36,12 +39,16 @@ export function useCurrentUser() {
   return useSuspenseQuery(currentUserQuery).data
 }
 
+/** The role of a user with the duties of today. */
+export const rightsToday = ({ user, duties }: UserRecord): Rights =>
+  rightsOf(user.role, duties, toDay(new Date()))
+
 export function useMay(permission: Permission): boolean {
-  return may(useCurrentUser().user.role, permission)
+  return may(rightsToday(useCurrentUser()), permission)
 }
 
 /** Whether one may take this record out of use: any of the institution, one's own, or none. */
 export function useMayCancel({ initiatorId }: { initiatorId: string | null }): boolean {
-  const { id, user } = useCurrentUser()
-  return mayTouch(user.role, 'DELETE_CONTENT', { isOwn: initiatorId === id })
+  const me = useCurrentUser()
+  return mayTouch(rightsToday(me), 'DELETE_CONTENT', { isOwn: initiatorId === me.id })
 }

@@ -1,4 +1,12 @@
-import { may, permissions, reachOf, roles, type Permission, type Role } from '@insaka/domain/permissions'
+import {
+  duties,
+  may,
+  permissions,
+  reachOf,
+  roles,
+  type Permission,
+  type Rights,
+} from '@insaka/domain/permissions'
 import { CheckIcon, DashIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/Section.tsx'
 import classes from './OwnPermissions.module.css'
@@ -6,14 +14,15 @@ import classes from './OwnPermissions.module.css'
 const all = Object.keys(permissions) as Permission[]
 
 /** What the signed-in person may do here, from the table the server decides by. */
-export function OwnPermissions({ role }: { role: Role }) {
+export function OwnPermissions({ rights }: { rights: Rights }) {
+  const held = rights.duties.map((duty) => ` You hold the duty ${duties[duty]} today.`)
   return (
-    <Section title="Your permissions" description={`Your role is ${roles[role]}.`}>
+    <Section title="Your permissions" description={`Your role is ${roles[rights.role]}.${held.join('')}`}>
       <ul className="bare-list grid gap-2">
         {all.map((permission) => {
-          const reach = reachOf(role, permission)
+          const reach = reachOf(rights, permission)
           const { allows } = permissions[permission]
-          return may(role, permission) ? (
+          return may(rights, permission) ? (
             <li key={permission} className={`flex quiet ${classes.right}`} data-held>
               <CheckIcon />
               <span>

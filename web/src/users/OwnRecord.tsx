@@ -1,4 +1,5 @@
 import { roles } from '@insaka/domain/permissions'
+import { dutiesText } from '@insaka/domain/users/duties.labels'
 import {
   employmentTypes,
   genders,
@@ -30,6 +31,7 @@ export function OwnRecord({ user }: { user: UserRecord }) {
         <ReadOnlyField label={label.designation} value={user.designation} />
         <ReadOnlyField label={label.username} value={user.user.username} />
         <ReadOnlyField label={label.role} value={roles[user.user.role]} />
+        {user.duties.length > 0 && <ReadOnlyField label={label.duties} value={dutiesText(user.duties)} />}
         <ReadOnlyField label={label.createdOn} value={<Moment value={user.createdOn} />} />
         <ReadOnlyField label={label.updatedOn} value={<Moment value={user.updatedOn} />} />
       </ReadOnlyFields>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCurrentUser } from '../state/current-user.ts'
+import { rightsToday, useCurrentUser } from '../state/current-user.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { OwnRecord } from './OwnRecord.tsx'
@@ -29,7 +29,7 @@ export function ProfilePage({ children, below, preferences }: Props) {
         </div>
         {below}
         <div className={`grid gap-4 ${classes.pair}`}>
-          <OwnPermissions role={user.user.role} />
+          <OwnPermissions rights={rightsToday(user)} />
           <div className="grid gap-4">
             {preferences}
             <OwnKeys />

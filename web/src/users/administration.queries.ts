@@ -1,4 +1,5 @@
 import type { Payload } from '@insaka/domain/core/endpoint'
+import type { DutiesInput, DutyInput } from '@insaka/domain/users/duties.schema'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import type { ApprovalInput, DeclineInput, UserChange, UserRecord } from '@insaka/domain/users/users.schema'
 import {
@@ -81,6 +82,20 @@ export function useUserChange() {
     // Also after a failure: an answer that was lost may have been a success.
     onSettled: askAnew,
     meta: { failureShownInForm: true, failed: 'Failed to update user' },
+  })
+}
+
+/** Duties that are kept are sent as they were read. */
+type DutiesSent = Pick<DutiesInput, 'version'> & { duties: readonly Partial<DutyInput>[] }
+
+export function useDutiesChange(id: string, { failureShownInForm = false } = {}) {
+  const { keep, askAnew } = useUsersChanged()
+  return useMutation({
+    mutationFn: ({ body, submitKey }: { body: DutiesSent; submitKey: string }) =>
+      call(usersEndpoints.changeDuties, { params: { id }, body: body as DutiesInput, submitKey }),
+    onSuccess: ({ payload }) => keep(payload.user),
+    onSettled: askAnew,
+    meta: { failureShownInForm, failed: 'Failed to save the duties' },
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '@insaka/domain/permissions'
+import type { Rights } from '@insaka/domain/permissions'
 import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ import { leastTyped, useFound } from './use-found.ts'
 import { useGuide } from './use-guide.ts'
 
 type Props = {
-  role: Role
+  rights: Rights
   /** What was typed before the box had come. */
   begunWith: string
   onKeys: () => void
@@ -29,7 +29,7 @@ type Choice = { key: string; content: ReactNode; choose: () => void; isHigh?: bo
 type Group = { title: string; choices: Choice[]; isStale?: boolean }
 
 /** One field that finds screens, actions and records. The browser's own dialog keeps the focus in. */
-export default function Box({ role, begunWith, onKeys, onClose }: Props) {
+export default function Box({ rights, begunWith, onKeys, onClose }: Props) {
   const [typed, setTyped] = useState(begunWith)
   const [active, setActive] = useState<string>()
   const id = useId()
@@ -53,7 +53,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
     else askToSignOut()
   }
 
-  const screens = screensFor(role)
+  const screens = screensFor(rights)
     .filter(
       ({ label, group = '', isLater }) => (words !== '' || !isLater) && isNamed(`${label} ${group}`, words),
     )
@@ -68,7 +68,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
         },
       }
     })
-  const actions = actionsFor(role, isDark).filter(({ label }) => isNamed(label, words))
+  const actions = actionsFor(rights, isDark).filter(({ label }) => isNamed(label, words))
   const actionChoice = (action: Action): Choice => ({
     key: action.key,
     content: <NamedChoice sign={action.does === 'new' && <PlusIcon />} name={action.label} typed={words} />,
@@ -92,7 +92,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
       void router.navigate({ to: path, search: { scope: 'institution', search: words } })
     },
   })
-  const registers = registersFor(role)
+  const registers = registersFor(rights)
   const recordsOf = (records: readonly SearchResult[], entry: NavEntry) =>
     records.filter(({ register }) => register === entry.register).map((record) => recordChoice(record, entry))
   const found = registers.flatMap((entry) => {

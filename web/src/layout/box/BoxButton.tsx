@@ -1,4 +1,4 @@
-import type { Role } from '@insaka/domain/permissions'
+import type { Rights } from '@insaka/domain/permissions'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { isFree, useKey } from '../../ui/keys.ts'
@@ -6,10 +6,10 @@ import classes from './BoxButton.module.css'
 
 const Box = lazy(() => import('./Box.tsx'))
 
-type Props = { role: Role; onKeys: () => void }
+type Props = { rights: Rights; onKeys: () => void }
 
 /** The way to everything, from everywhere. */
-export function BoxButton({ role, onKeys }: Props) {
+export function BoxButton({ rights, onKeys }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [early, setEarly] = useState('')
   function close() {
@@ -35,7 +35,7 @@ export function BoxButton({ role, onKeys }: Props) {
       </button>
       {isOpen && (
         <Suspense fallback={<EarlyField text={early} onText={setEarly} />}>
-          <Box role={role} begunWith={early} onKeys={onKeys} onClose={close} />
+          <Box rights={rights} begunWith={early} onKeys={onKeys} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { may, type Role } from '@insaka/domain/permissions'
+import { may, type Rights } from '@insaka/domain/permissions'
 import type { MenuIcon } from '../menu-icons.ts'
 import { navigationFor, type NavEntry } from '../navigation.ts'
 
@@ -18,9 +18,9 @@ export type Action = { key: string; label: string } & (
   | { does: 'colours' | 'keys' | 'sign out' }
 )
 
-/** The screens of this role: those of the menu, and those that the bar leads to. */
-export function screensFor(role: Role): Screen[] {
-  const inMenu = navigationFor(role).flatMap(({ key: of, label: group, icon: ofGroup = 'home', entries }) =>
+/** The screens that somebody may open: those of the menu, and those that the bar leads to. */
+export function screensFor(rights: Rights): Screen[] {
+  const inMenu = navigationFor(rights).flatMap(({ key: of, label: group, icon: ofGroup = 'home', entries }) =>
     entries.map(({ label, path, icon = ofGroup }) => ({
       key: path,
       label,
@@ -37,9 +37,9 @@ export function screensFor(role: Role): Screen[] {
   ]
 }
 
-export function actionsFor(role: Role, isDark: boolean): Action[] {
-  const made = may(role, 'CREATE_CONTENT')
-    ? navigationFor(role).flatMap(({ entries }) =>
+export function actionsFor(rights: Rights, isDark: boolean): Action[] {
+  const made = may(rights, 'CREATE_CONTENT')
+    ? navigationFor(rights).flatMap(({ entries }) =>
         entries.flatMap(({ makes, begins = {}, path }) =>
           Object.entries({ ...(makes && { [`New ${makes}`]: 'new' }), ...begins }).map(([label, record]) => ({
             key: label,

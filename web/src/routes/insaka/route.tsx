@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/rea
 import { lazy, useDeferredValue } from 'react'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 import { SignedIn } from '../../layout/SignedIn.tsx'
+import { rightsToday } from '../../state/current-user.ts'
 import { usableToken } from '../../session/token.ts'
 import { ProofDialogContext, type ProofDialogProps } from '../../ui/proof-dialog.ts'
 
@@ -36,8 +37,8 @@ function SignedInPage() {
   const { institutionCode } = Route.useRouteContext()
   return (
     <SignedIn institutionCode={institutionCode}>
-      {({ user: { role } }) => (
-        <ProofDialogContext value={may(role, 'EXPORT_AUDIT') ? showProof : null}>
+      {(user) => (
+        <ProofDialogContext value={may(rightsToday(user), 'EXPORT_AUDIT') ? showProof : null}>
           <Page />
         </ProofDialogContext>
       )}

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
 import { HandOver, useHandOverOnLeaving } from '../hand-over/HandOver.tsx'
 import { accountStanding } from '../users.columns.tsx'
+import { Duties } from './Duties.tsx'
 import { Registration } from './Registration.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { TheirChanges } from './TheirChanges.tsx'
@@ -50,7 +51,12 @@ export default function UserDetailsDialog({ record: found, SignInOfUser, onClose
         record={record}
         onSaved={afterSave}
         above={<Registration record={record} onDecided={onClose} onDecidedBefore={setRecord} />}
-        below={<SignInOfUser record={record} onChanged={setRecord} />}
+        below={
+          <div className="grid gap-2 mt-2">
+            <Duties record={record} onChanged={setRecord} />
+            <SignInOfUser record={record} onChanged={setRecord} />
+          </div>
+        }
         apart={
           <>
             <ResetPassword record={record} onReset={setRecord} />

@@ -23,7 +23,7 @@ export function UserEditor({ record, onSaved, above, below, apart }: Props) {
   const me = useCurrentUser()
   const form = useSchemaForm(userChange, userFormOf(record))
   const change = useUserChange()
-  const mayReadHistory = useMay('MANAGE_SETTINGS') && record.institution === me.institution
+  const mayReadHistory = useMay('READ_ADMINISTRATION') && record.institution === me.institution
   return (
     <EditForm
       title="User Details"

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '../permissions.ts'
+import { dutyText } from './duties.labels.ts'
+import { dutiesFaults, dutiesRefusal, rightsOf } from './duties.rules.ts'
+import { dutiesInput, type DutyInput, type DutyRecord } from './duties.schema.ts'
+
+const today = '2026-03-31'
+const userId = '01890000-0000-7000-8000-00000000000a'
+
+const input = (changes: Partial<DutyInput> = {}): DutyInput => ({
+  id: null,
+  duty: 'AUDITOR',
+  department: null,
+  from: today,
+  to: null,
+  actingFor: null,
+  ...changes,
+})
+const kept = (changes: Partial<DutyRecord> = {}): DutyRecord => ({
+  id: '01890000-0000-7000-8000-0000000000d1',
+  duty: 'STORES',
+  department: null,
+  departmentId: null,
+  from: '2026-01-01',
+  to: null,
+  actingFor: null,
+  actingForName: null,
+  ...changes,
+})
+const sentAs = (
+  { departmentId: _id, actingForName: _name, ...duty }: DutyRecord,
+  changes = {},
+): DutyInput => ({
+  ...duty,
+  ...changes,
+})
+const faults = (before: DutyRecord[], wanted: DutyInput[], role: Role = 'ORD') =>
+  dutiesFaults(before, wanted, { userId, role, today })
+
+describe('a duty on a day', () => {
+  it.each([
+    ['the day before its first', '2026-02-28', []],
+    ['its first day', '2026-03-01', ['AUDITOR']],
+    ['its last day', '2026-03-31', ['AUDITOR']],
+    ['the day after its last', '2026-04-01', []],
+  ])('%s', (_, day, expected) => {
+    const held = [kept({ duty: 'AUDITOR', from: '2026-03-01', to: '2026-03-31' })]
+    expect(rightsOf('GUEST', held, day)).toEqual({ role: 'GUEST', duties: expected })
+  })
+
+  it.each([
+    ['ORD', ['AUDITOR', 'STORES']],
+    ['GUEST', ['AUDITOR']],
+    ['DEV', []],
+  ] as const)('adds to the role %s nothing that it may not hold', (role, expected) => {
+    const held = [kept({ duty: 'AUDITOR' }), kept({ duty: 'STORES' })]
+    expect(rightsOf(role, held, today).duties).toEqual(expected)
+  })
+})
+
+describe('a new duty', () => {
+  it.each<[string, Partial<DutyInput>, Role, object]>([
+    ['from today', {}, 'GUEST', {}],
+    ['of one day', { to: today }, 'GUEST', {}],
+    ['in somebody’s place', { duty: 'STORES', actingFor: 'another' }, 'ORD', {}],
+    ['of a department', { duty: 'HEAD_OF_DEPARTMENT', department: 'PSU' }, 'ADMIN', {}],
+    [
+      'from yesterday',
+      { from: '2026-03-30' },
+      'ORD',
+      { 'duties.0.from': ['First Day may not be before today.'] },
+    ],
+    [
+      'that ends before it begins',
+      { from: '2026-04-02', to: '2026-04-01' },
+      'ORD',
+      { 'duties.0.to': ['Last Day may not be before First Day.'] },
+    ],
+    [
+      'of a head without a department',
+      { duty: 'HEAD_OF_DEPARTMENT' },
+      'ORD',
+      { 'duties.0.department': ['Department is required.'] },
+    ],
+    [
+      'of others with a department',
+      { department: 'PSU' },
+      'ORD',
+      { 'duties.0.department': ['Only a Head of Department is named with a department.'] },
+    ],
+    [
+      'of a guest other than auditor',
+      { duty: 'STORES' },
+      'GUEST',
+      { 'duties.0.duty': ['A guest may hold the duty Auditor alone.'] },
+    ],
+    ['of a developer', {}, 'DEV', { 'duties.0.duty': ['A developer holds no duties.'] }],
+    [
+      'in the place of oneself',
+      { actingFor: userId },
+      'ORD',
+      { 'duties.0.actingFor': ['Nobody acts for themselves.'] },
+    ],
+    ['with an id that is not there', { id: 'gone' }, 'ORD', { 'duties.0.id': [expect.any(String)] }],
+  ])('%s', (_, changes, role, expected) => {
+    expect(faults([], [input(changes)], role)).toEqual(expected)
+  })
+
+  it('may follow another one, and not overlap it', () => {
+    const first = input({ to: '2026-04-30' })
+    expect(faults([], [first, input({ from: '2026-05-01' })])).toEqual({})
+    const message = 'The user has this duty on some of these days already.'
+    expect(faults([], [first, input({ from: '2026-04-30' })])).toEqual({ 'duties.1.from': [message] })
+    expect(faults([], [input({ from: '2026-04-30' }), first])).toEqual({ 'duties.1.from': [message] })
+    expect(faults([], [first, input({ duty: 'STORES' })])).toEqual({})
+  })
+})
+
+describe('a duty that is kept', () => {
+  const begun = kept()
+  const ended = kept({ to: '2026-03-30' })
+  const planned = kept({ from: '2026-04-01', to: '2026-04-30' })
+
+  it.each<[string, DutyRecord, Partial<DutyInput> | null, object]>([
+    ['stays', begun, {}, {}],
+    ['stays after its end', ended, {}, {}],
+    ['ends today', begun, { to: today }, {}],
+    [
+      'did not end yesterday',
+      begun,
+      { to: '2026-03-30' },
+      { 'duties.0.to': [expect.stringMatching('before today')] },
+    ],
+    [
+      'begins when it began',
+      begun,
+      { from: today },
+      { 'duties.0.from': [expect.stringMatching('keeps its First Day')] },
+    ],
+    [
+      'stays what it is',
+      begun,
+      { duty: 'AUDITOR' },
+      { 'duties.0.duty': [expect.stringMatching('keeps its Duty')] },
+    ],
+    [
+      'is not revived',
+      ended,
+      { to: null },
+      { 'duties.0.to': ['This duty has ended. Give it again as a new one.'] },
+    ],
+    [
+      'is not removed once it has begun',
+      begun,
+      null,
+      { duties: ['Stores from 01-Jan-2026 has begun. Give it a last day instead of removing it.'] },
+    ],
+    ['is removed before it begins', planned, null, {}],
+    ['is another one before it begins', planned, { duty: 'AUDITOR', from: today }, {}],
+    ['is not moved to the past', planned, { from: '2026-03-30' }, { 'duties.0.from': [expect.any(String)] }],
+  ])('%s', (_, before, changes, expected) => {
+    expect(faults([before], changes ? [sentAs(before, changes)] : [])).toEqual(expected)
+  })
+
+  it('stays, and can be ended, where the role may not hold it any more', () => {
+    expect(faults([begun], [sentAs(begun)], 'GUEST')).toEqual({})
+    expect(faults([begun], [sentAs(begun, { to: today })], 'GUEST')).toEqual({})
+  })
+
+  it('is listed once', () => {
+    expect(faults([begun], [sentAs(begun), sentAs(begun)])).toEqual({
+      'duties.1.id': ['This duty is listed twice.'],
+    })
+  })
+})
+
+it('nobody changes their own duties', () => {
+  expect(dutiesRefusal({ isOwn: true })).toBe('Nobody changes their own duties.')
+  expect(dutiesRefusal({ isOwn: false })).toBeNull()
+})
+
+it('a duty may be sent as it was read', () => {
+  const body = { version: 1, duties: [kept({ actingForName: 'Mutale Banda' })] }
+  body.duties[0]!.id = userId
+  expect(dutiesInput.parse(body).duties[0]).toMatchObject({ id: userId, duty: 'STORES', to: null })
+})
+
+it('a duty in words names its department, its days and the user in whose place it is held', () => {
+  const duty = kept({
+    duty: 'HEAD_OF_DEPARTMENT',
+    department: 'PSU',
+    to: '2026-03-31',
+    actingForName: 'Chipo Mwansa',
+  })
+  expect(dutyText(duty)).toBe(
+    'Head of Department (PSU) from 01-Jan-2026 to 31-Mar-2026, acting for Chipo Mwansa',
+  )
+})

@@ -1,0 +1,114 @@
+import type { FieldMessages } from '../core/errors.ts'
+import type { Duty, Rights, Role } from '../permissions.ts'
+import { dutyFieldLabels as label, dutyText } from './duties.labels.ts'
+import type { DutyInput, DutyRecord } from './duties.schema.ts'
+
+type Days = Pick<DutyRecord, 'from' | 'to'>
+type Held = Days & { duty: Duty }
+
+/** A guest changes nothing and a developer belongs to no institution, so neither has an office to hold. */
+export const mayHold = (role: Role, duty: Duty): boolean =>
+  role !== 'DEV' && (role !== 'GUEST' || duty === 'AUDITOR')
+
+export const hasBegun = ({ from }: Pick<Days, 'from'>, today: string): boolean => from <= today
+
+export const hasEnded = ({ to }: Pick<Days, 'to'>, today: string): boolean => to !== null && to < today
+
+/** The role of a user with the duties of a day; one that the role may not hold any more adds nothing. */
+export const rightsOf = (role: Role, held: readonly Held[], day: string): Rights => ({
+  role,
+  duties: held
+    .filter((each) => hasBegun(each, day) && !hasEnded(each, day) && mayHold(role, each.duty))
+    .map(({ duty }) => duty),
+})
+
+/** The reason why the caller may not change the duties of this user, or null. */
+export const dutiesRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>
+  isOwn ? 'Nobody changes their own duties.' : null
+
+const fixedOnceBegun = ['duty', 'department', 'from', 'actingFor'] as const
+
+/** Whether a duty is sent as it is kept. */
+export const isSameDuty = (former: DutyRecord, wanted: DutyInput): boolean =>
+  former.to === wanted.to && fixedOnceBegun.every((field) => former[field] === wanted[field])
+
+type Facts = { userId: string; role: Role; today: string }
+
+/** Everything that is wrong with the duties that somebody wants a user to have, under the fields of the body. */
+export function dutiesFaults(
+  before: readonly DutyRecord[],
+  wanted: readonly DutyInput[],
+  facts: Facts,
+): FieldMessages {
+  const faults: FieldMessages = {}
+  const removed = before.filter(
+    (former) => hasBegun(former, facts.today) && wanted.every(({ id }) => id !== former.id),
+  )
+  if (removed.length > 0)
+    faults['duties'] = removed.map(
+      (former) => `${dutyText(former)} has begun. Give it a last day instead of removing it.`,
+    )
+  for (const [at, duty] of wanted.entries()) {
+    const fault = faultOf(duty, { before, earlier: wanted.slice(0, at), ...facts })
+    if (fault) faults[`duties.${at}.${fault.field}`] = [fault.message]
+  }
+  return faults
+}
+
+type Fault = { field: keyof DutyInput; message: string }
+
+function faultOf(
+  wanted: DutyInput,
+  { before, earlier, ...facts }: Facts & { before: readonly DutyRecord[]; earlier: readonly DutyInput[] },
+): Fault | null {
+  const former = before.find(({ id }) => id === wanted.id)
+  if (wanted.id !== null && !former)
+    return { field: 'id', message: 'The user does not have this duty any more.' }
+  if (wanted.id !== null && earlier.some(({ id }) => id === wanted.id))
+    return { field: 'id', message: 'This duty is listed twice.' }
+  if (former && isSameDuty(former, wanted)) return null
+  if (former && hasBegun(former, facts.today)) return faultOfBegun(former, wanted, facts)
+  return faultOfNew(wanted, facts) ?? overlapFault(wanted, earlier)
+}
+
+/** The past stays as it was: a duty that has begun only gets another last day. */
+function faultOfBegun(former: DutyRecord, wanted: DutyInput, { today }: Facts): Fault | null {
+  const changed = fixedOnceBegun.find((field) => former[field] !== wanted[field])
+  if (changed)
+    return {
+      field: changed,
+      message: `This duty has begun and keeps its ${label[changed]}. End it, and give another one.`,
+    }
+  if (hasEnded(former, today))
+    return { field: 'to', message: 'This duty has ended. Give it again as a new one.' }
+  if (hasEnded(wanted, today))
+    return { field: 'to', message: `This duty has begun: its ${label.to} may not be before today.` }
+  return null
+}
+
+function faultOfNew(wanted: DutyInput, { userId, role, today }: Facts): Fault | null {
+  const { duty, department, from, to, actingFor } = wanted
+  if (role === 'DEV') return { field: 'duty', message: 'A developer holds no duties.' }
+  if (!mayHold(role, duty)) return { field: 'duty', message: 'A guest may hold the duty Auditor alone.' }
+  if (duty === 'HEAD_OF_DEPARTMENT' && department === null)
+    return { field: 'department', message: `${label.department} is required.` }
+  if (duty !== 'HEAD_OF_DEPARTMENT' && department !== null)
+    return { field: 'department', message: 'Only a Head of Department is named with a department.' }
+  if (from < today) return { field: 'from', message: `${label.from} may not be before today.` }
+  if (to !== null && to < from)
+    return { field: 'to', message: `${label.to} may not be before ${label.from}.` }
+  if (actingFor === userId) return { field: 'actingFor', message: 'Nobody acts for themselves.' }
+  return null
+}
+
+function overlapFault(wanted: DutyInput, others: readonly DutyInput[]): Fault | null {
+  const overlaps = others.some(
+    (other) =>
+      other.duty === wanted.duty &&
+      other.department === wanted.department &&
+      other.actingFor === wanted.actingFor &&
+      (other.to === null || wanted.from <= other.to) &&
+      (wanted.to === null || other.from <= wanted.to),
+  )
+  return overlaps ? { field: 'from', message: 'The user has this duty on some of these days already.' } : null
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { dayInput } from '../core/dates.ts'
+import { choice, code, decidedByServer, optional, uuid, version } from '../core/text.ts'
+import { duties } from '../permissions.ts'
+import { dutyFieldLabels as label } from './duties.labels.ts'
+
+/** A duty as it is read. Its days are Zambian days, and it ends with its last one. */
+export const dutyRecord = z.object({
+  id: z.string(),
+  duty: choice(label.duty, duties),
+  /** The department of its head; null for every other duty. */
+  department: z.nullable(z.string()),
+  departmentId: z.nullable(z.string()),
+  from: z.string(),
+  to: z.nullable(z.string()),
+  /** The user in whose place it is held. */
+  actingFor: z.nullable(z.string()),
+  actingForName: z.nullable(z.string()),
+})
+export type DutyRecord = z.output<typeof dutyRecord>
+
+/** A duty as the form asks for it. */
+export const dutyForm = z.strictObject({
+  duty: choice(label.duty, duties),
+  from: dayInput(label.from),
+  to: optional(dayInput(label.to)),
+})
+
+export const dutyInput = z.extend(dutyForm, {
+  id: optional(uuid),
+  department: optional(code(label.department)),
+  actingFor: optional(uuid),
+  departmentId: decidedByServer,
+  actingForName: decidedByServer,
+})
+export type DutyInput = z.output<typeof dutyInput>
+
+const most = 100
+
+/** All duties of a user, past and future ones included. */
+export const dutiesInput = z.strictObject({
+  version,
+  duties: z.array(dutyInput).check(z.maxLength(most, `At most ${most} duties at once.`)),
+})
+export type DutiesInput = z.output<typeof dutiesInput>

@@ -1,0 +1,143 @@
+import { toDay, toMoment } from '@insaka/domain/core/dates'
+import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { dutiesFaults, dutiesRefusal, hasBegun, isSameDuty } from '@insaka/domain/users/duties.rules'
+import type { DutiesInput, DutyInput, DutyRecord } from '@insaka/domain/users/duties.schema'
+import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import type { WriteTx } from '../db/transactions.ts'
+import { uuidv7 } from '../db/uuid.ts'
+import { readStructure } from '../institutions/institutions.repository.ts'
+import type { Platform } from '../platform.ts'
+import type { Caller } from '../submit/caller.ts'
+import type { Checked, RightFields } from '../submit/checked.ts'
+import { submit } from '../submit/submit.ts'
+import { deleteDuty, findUserIds, insertDuty, updateDuty } from './duties.repository.ts'
+import { recordAccount } from './record-account.ts'
+import { findStoredUser, findUser, updateUser } from './users.repository.ts'
+
+type Wanted = DutiesInput & { id: string }
+type Loaded = Awaited<ReturnType<typeof loadForDuties>>
+
+/** Sets the duties of a user. A right that comes or goes with them is felt by the very next call. */
+export async function changeDuties(
+  platform: Platform,
+  caller: Caller,
+  checked: Checked<Wanted>,
+  key: string | null,
+): Promise<UserRecord> {
+  const submission = { endpoint: 'users.changeDuties', key, checked }
+  const { record } = await submit(platform, caller, submission, {
+    load: loadForDuties,
+    save: (tx, loaded) => saveDuties(tx, platform, caller, loaded, checked),
+    find: async (tx, id) => (await findUser(tx, id))!,
+  })
+  return record
+}
+
+async function loadForDuties(tx: WriteTx, { id = '', duties = [] }: RightFields<Wanted>) {
+  const ids = duties.flatMap((duty) => duty?.actingFor ?? [])
+  const [before, departments, people] = await Promise.all([
+    findStoredUser(tx, id),
+    readStructure(tx),
+    findUserIds(tx, { ids }),
+  ])
+  if (!before) throw new Refusal('NOT_FOUND')
+  return { before, departments, people: new Set(people.map((person) => person.id)) }
+}
+
+async function saveDuties(
+  tx: WriteTx,
+  { sessions }: Pick<Platform, 'sessions'>,
+  caller: Caller,
+  { before: { row, record }, departments, people }: Loaded,
+  checked: Checked<Wanted>,
+) {
+  const { id } = row
+  const { body } = checked
+  if (row.version !== body.version) throw new Refusal('STALE', { current: record })
+  const message = dutiesRefusal({ isOwn: caller.userId === id })
+  if (message !== null) throw new Refusal('NOT_ALLOWED', { message })
+  const today = toDay(tx.now)
+  const fields = {
+    ...unknownNames(record.duties, body.duties, { departments, people }),
+    ...dutiesFaults(record.duties, body.duties, { userId: id, role: record.user.role, today }),
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
+
+  const changes = changesOf(record.duties, body.duties, today)
+  if (changes.length === 0) return { id, record }
+  for (const change of changes) {
+    const dutyId = (change.id ??= uuidv7(tx.now))
+    if (!change.wanted) {
+      deleteDuty(tx, { userId: id, id: dutyId })
+      continue
+    }
+    const { duty, department, from: firstDay, to: lastDay, actingFor: actingForId } = change.wanted
+    const departmentId = departments.find(({ code }) => code === department)?.id ?? null
+    const kept = { userId: id, id: dutyId, duty, departmentId, firstDay, lastDay, actingForId }
+    if (change.action === 'gave a duty') insertDuty(tx, kept)
+    else updateDuty(tx, kept)
+  }
+  updateUser(tx, { ...row, version: row.version + 1, updatedOn: toMoment(tx.now) })
+  const after = (await findUser(tx, id))!
+  recordEach(tx, record, after, changes)
+  tx.afterCommit(() => sessions.forget(id))
+  return { id, record: after }
+}
+
+/** Departments and users that a new or changed duty names, and the institution has not. */
+function unknownNames(
+  before: readonly DutyRecord[],
+  wanted: readonly DutyInput[],
+  { departments, people }: { departments: DepartmentRecord[]; people: ReadonlySet<string> },
+): FieldMessages {
+  const faults: FieldMessages = {}
+  for (const [at, { id, department, actingFor }] of wanted.entries()) {
+    const former = before.find((each) => each.id === id)
+    const known = departments.find(({ code }) => code === department)
+    if (department !== null && !known)
+      faults[`duties.${at}.department`] = ['Choose one of the departments of the institution.']
+    else if (known && !known.active && known.id !== former?.departmentId)
+      faults[`duties.${at}.department`] = ['This department has been closed. Choose another one.']
+    if (actingFor !== null && !people.has(actingFor))
+      faults[`duties.${at}.actingFor`] = ['Choose one of the users of the institution.']
+  }
+  return faults
+}
+
+type Change = {
+  action: 'gave a duty' | 'changed a duty' | 'ended a duty' | 'removed a duty'
+  /** Null as long as a new duty has none. */
+  id: string | null
+  wanted: DutyInput | null
+}
+
+function changesOf(before: readonly DutyRecord[], wanted: readonly DutyInput[], today: string): Change[] {
+  const removed = before
+    .filter((former) => wanted.every(({ id }) => id !== former.id))
+    .map(({ id }): Change => ({ action: 'removed a duty', id, wanted: null }))
+  const kept = wanted.flatMap((duty): Change[] => {
+    const former = before.find(({ id }) => id === duty.id)
+    if (!former) return [{ action: 'gave a duty', id: null, wanted: duty }]
+    if (isSameDuty(former, duty)) return []
+    const isEnd = hasBegun(former, today) && duty.to === today
+    return [{ action: isEnd ? 'ended a duty' : 'changed a duty', id: former.id, wanted: duty }]
+  })
+  return [...removed, ...kept]
+}
+
+/** Adds an event for each change, from one list of duties to the next. */
+function recordEach(tx: WriteTx, before: UserRecord, after: UserRecord, changes: readonly Change[]): void {
+  let { duties } = before
+  for (const { id, action } of changes) {
+    const others = duties.filter((each) => each.id !== id)
+    const changed = after.duties.filter((each) => each.id === id)
+    const next = [...others, ...changed].toSorted(inOrder)
+    recordAccount(tx, before, { action, before: { duties }, after: { duties: next } })
+    duties = next
+  }
+}
+
+/** The order in which the database returns them. */
+const inOrder = (one: DutyRecord, other: DutyRecord): number =>
+  `${one.from} ${one.id}` < `${other.from} ${other.id}` ? -1 : 1

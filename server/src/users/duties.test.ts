@@ -1,0 +1,257 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { toDay } from '@insaka/domain/core/dates'
+import type { DutyRecord } from '@insaka/domain/users/duties.schema'
+import { run } from '../../test/support/sql.ts'
+import { trailPath } from '../../test/support/trail.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+
+type Json = any
+
+const recordOf = async (as: Person, { id }: { id: string }): Promise<Json> =>
+  (await world.call('GET', `/api/auth/users/${id}/record`, { as })).body.payload.user
+const put = async (as: Person, whom: { id: string }, duties: object[], version?: number) => {
+  const known = version ?? (await recordOf(as, whom))?.version ?? 1
+  return world.call('PUT', `/api/auth/users/${whom.id}/duties`, { as, body: { version: known, duties } })
+}
+const dutiesOf = async (place: Place, whom: Person): Promise<DutyRecord[]> =>
+  (await recordOf(place.people.ADMIN, whom)).duties
+const eventsOf = async (place: Place, { id }: Person): Promise<Json[]> => {
+  const url = `/api/auth/users/${id}/history`
+  return (await world.call('GET', url, { as: place.people.ADMIN })).body.payload.history
+}
+const today = () => toDay(world.now)
+
+describe('the duties of a user', () => {
+  it('are given, read by others and by oneself, and sent back as they were read without an event', async () => {
+    const place = await world.institution()
+    const { ADMIN, ORD, GUEST } = place.people
+    const { status, body } = await put(ADMIN, ORD, [
+      { duty: 'HEAD_OF_DEPARTMENT', department: 'psu', from: today(), to: '2099-12-31', actingFor: GUEST.id },
+      { duty: 'STORES', from: '2099-01-01' },
+    ])
+    expect([status, body.message]).toEqual([200, 'The duties have been saved.'])
+    const { user } = body.payload
+    expect(user).toMatchObject({ id: ORD.id, version: 2 })
+    expect(user.duties).toEqual([
+      {
+        id: expect.any(String),
+        duty: 'HEAD_OF_DEPARTMENT',
+        department: 'PSU',
+        departmentId: place.departmentId,
+        from: today(),
+        to: '2099-12-31',
+        actingFor: GUEST.id,
+        actingForName: `${GUEST.firstName} ${GUEST.lastName}`,
+      },
+      expect.objectContaining({ duty: 'STORES', from: '2099-01-01', to: null, department: null }),
+    ])
+    expect(await dutiesOf(place, ORD)).toEqual(user.duties)
+    expect((await world.call('GET', '/api/auth/users/me', { as: ORD })).body.payload.user.duties).toEqual(
+      user.duties,
+    )
+    const listed = (await world.call('GET', '/api/auth/users', { as: ADMIN })).body.payload.users
+    expect(listed.find((each: Json) => each.id === ORD.id).duties).toEqual(user.duties)
+    expect((await put(ADMIN, ORD, user.duties)).body.payload.user).toEqual(user)
+    expect((await eventsOf(place, ORD)).map(({ action }) => action)).toEqual(['gave a duty', 'gave a duty'])
+  })
+
+  it('leave an event for each change, with what was before and after it', async () => {
+    const place = await world.institution()
+    const { ADMIN, ORD } = place.people
+    const given = await put(ADMIN, ORD, [
+      { duty: 'AUDITOR', from: today() },
+      { duty: 'STORES', from: '2099-01-01' },
+      { duty: 'HEAD_OF_FINANCE', from: '2099-01-01' },
+    ])
+    const [auditor, ...later] = given.body.payload.user.duties as DutyRecord[]
+    const stores = later.find(({ duty }) => duty === 'STORES')!
+    const { status } = await put(ADMIN, ORD, [
+      { ...auditor, to: today() },
+      { ...stores, to: '2099-06-30' },
+    ])
+    expect(status).toBe(200)
+    const [changed, ended, removed] = await eventsOf(place, ORD)
+    expect([changed.action, ended.action, removed.action]).toEqual([
+      'changed a duty',
+      'ended a duty',
+      'removed a duty',
+    ])
+    const namesIn = (duties: DutyRecord[]) => duties.map(({ duty, to }) => [duty, to])
+    expect(changed.changes).toEqual([
+      { field: 'duties', before: ended.changes[0].after, after: await dutiesOf(place, ORD) },
+    ])
+    expect(namesIn(removed.changes[0].after)).toEqual([
+      ['AUDITOR', null],
+      ['STORES', null],
+    ])
+    expect(namesIn(ended.changes[0].after)).toEqual([
+      ['AUDITOR', today()],
+      ['STORES', null],
+    ])
+  })
+
+  it('are refused under their fields, all at once, and nothing is saved', async () => {
+    const place = await world.institution()
+    const other = await world.institution()
+    const { ADMIN, ORD, GUEST } = place.people
+    const { status, body } = await put(ADMIN, ORD, [
+      { duty: 'STORES', from: '2020-01-01' },
+      { duty: 'HEAD_OF_DEPARTMENT', from: today() },
+      { duty: 'HEAD_OF_DEPARTMENT', department: 'NONE', from: today() },
+      { duty: 'STORES', from: today(), actingFor: other.people.ADMIN.id },
+    ])
+    expect([status, Object.keys(body.payload?.fields ?? body.fields)]).toEqual([
+      422,
+      expect.arrayContaining([
+        'duties.0.from',
+        'duties.1.department',
+        'duties.2.department',
+        'duties.3.actingFor',
+      ]),
+    ])
+    expect((await put(ADMIN, GUEST, [{ duty: 'STORES', from: today() }])).status).toBe(422)
+    expect((await put(ADMIN, place.people.DEV, [{ duty: 'AUDITOR', from: today() }])).status).toBe(422)
+    expect(await dutiesOf(place, ORD)).toEqual([])
+    expect(await eventsOf(place, ORD)).toEqual([])
+  })
+
+  it('name no department that has been closed', async () => {
+    const place = await world.institution()
+    const { ADMIN, ORD } = place.people
+    await world.inTenant(place.id, (tx) =>
+      run(tx, 'UPDATE departments SET active = false WHERE institution_id = $1', [place.id]),
+    )
+    const { body } = await put(ADMIN, ORD, [{ duty: 'HEAD_OF_DEPARTMENT', department: 'PSU', from: today() }])
+    expect((body.payload?.fields ?? body.fields)['duties.0.department']).toEqual([
+      'This department has been closed. Choose another one.',
+    ])
+  })
+
+  it('that have begun stay and get a last day, and those that have not can be removed', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    const { now } = world
+    await put(place.people.ADMIN, ORD, [
+      { duty: 'STORES', from: today() },
+      { duty: 'AUDITOR', from: '2099-01-01' },
+    ])
+    world.passTime(3 * 24 * 3_600_000)
+    const ADMIN = (place.people.ADMIN = await world.signedInAnew(place, place.people.ADMIN))
+    const [stores] = await dutiesOf(place, ORD)
+    expect((await put(ADMIN, ORD, [])).status).toBe(422)
+    expect((await put(ADMIN, ORD, [{ ...stores, from: today() }])).status).toBe(422)
+    expect((await put(ADMIN, ORD, [{ ...stores, to: toDay(now) }])).status).toBe(422)
+    expect((await put(ADMIN, ORD, [{ ...stores, to: today() }])).status).toBe(200)
+    expect(await dutiesOf(place, ORD)).toEqual([{ ...stores, to: today() }])
+    world.now = now
+  })
+
+  it('are changed by administrators alone, of others alone, and under the version that they saw', async () => {
+    const place = await world.institution()
+    const other = await world.institution()
+    const { ADMIN, ORD, DEV, GUEST } = place.people
+    const duty = [{ duty: 'AUDITOR', from: today() }]
+    for (const as of [ORD, DEV, GUEST]) expect((await put(as, GUEST, duty, 1)).status).toBe(403)
+    const own = await put(ADMIN, ADMIN, duty)
+    expect([own.status, own.body.message]).toEqual([403, 'Nobody changes their own duties.'])
+    expect((await put(other.people.ADMIN, ORD, duty, 1)).status).toBe(404)
+    expect((await put(ADMIN, ORD, duty)).status).toBe(200)
+    const stale = await put(ADMIN, ORD, [], 1)
+    expect(stale.status).toBe(409)
+    expect((stale.body.payload ?? stale.body).current).toMatchObject({
+      version: 2,
+      duties: [{ duty: 'AUDITOR' }],
+    })
+  })
+
+  it('are given once for a submit that comes twice', async () => {
+    const place = await world.institution()
+    const { ADMIN, ORD } = place.people
+    const sent = {
+      as: ADMIN,
+      headers: { 'idempotency-key': 'duties-0001' },
+      body: { version: 1, duties: [{ duty: 'AUDITOR', from: today() }] },
+    }
+    const url = `/api/auth/users/${ORD.id}/duties`
+    const [first, second] = [await world.call('PUT', url, sent), await world.call('PUT', url, sent)]
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body.payload.user.duties).toEqual(first.body.payload.user.duties)
+    expect(await eventsOf(place, ORD)).toHaveLength(1)
+  })
+})
+
+describe('an auditor', () => {
+  let place: Place
+  let start: Date
+  beforeAll(async () => {
+    place = await world.institution()
+    start = world.now
+    const { ADMIN, ORD } = place.people
+    const user = await recordOf(ADMIN, ORD)
+    const saved = await world.call('PUT', '/api/auth/users/update', {
+      as: ADMIN,
+      body: { ...user, firstName: 'Namukolo' },
+    })
+    expect(saved.status).toBe(200)
+  })
+
+  const statuses = async (as: Person) => {
+    const paths = [
+      `/api/audit/security/${as.id}/0/id/12`,
+      `/api/auth/users/${place.people.ORD.id}/history`,
+      `/api/admin/institutions/${place.id}/history`,
+      `/api/admin/departments/${place.departmentId}/history`,
+      `/api/admin/designations/${place.designationId}/history`,
+    ]
+    const calls = await Promise.all(paths.map((path) => world.call('GET', path, { as })))
+    return calls.map(({ status }) => status)
+  }
+  const withheldIn = async (as: Person) => {
+    const { body } = await world.call('GET', trailPath(as), { as })
+    return body.payload.events.content.map(({ withheld }: { withheld: boolean }) => withheld)
+  }
+
+  it('who is a guest reads the events about people and rights from the next call on', async () => {
+    const { ADMIN, GUEST, ORD } = place.people
+    expect(await statuses(GUEST)).toEqual([403, 403, 403, 403, 403])
+    expect(await withheldIn(GUEST)).toEqual([true])
+    const { status } = await put(ADMIN, GUEST, [{ duty: 'AUDITOR', from: today(), to: today() }])
+    expect(status).toBe(200)
+    expect(await statuses(GUEST)).toEqual([200, 200, 200, 200, 200])
+    expect(await withheldIn(GUEST)).toEqual([false, false])
+    const file = await world.call('GET', '/api/audit/export?format=ndjson', { as: GUEST })
+    expect(file.text).toContain('Namukolo')
+    expect(await statuses(ORD)).toEqual([403, 403, 403, 403, 403])
+    // Nothing else comes with it.
+    expect((await world.call('GET', '/api/auth/users', { as: GUEST })).status).toBe(403)
+    expect((await put(GUEST, ORD, [], 1)).status).toBe(403)
+  })
+
+  it('is one until the end of the last day in Zambia', async () => {
+    const { GUEST } = place.people
+    world.now = new Date(`${toDay(start)}T23:59:57+02:00`)
+    const late = await world.signedInAnew(place, GUEST)
+    expect((await statuses(late))[0]).toBe(200)
+    world.passTime(2_000)
+    expect((await statuses(late))[0]).toBe(200)
+    world.passTime(1_000)
+    expect((await statuses(late))[0]).toBe(403)
+    world.now = start
+  })
+
+  it('who is an officer has the whole history, too', async () => {
+    const { ADMIN, ORD } = place.people
+    expect((await world.call('GET', trailPath(ORD), { as: ORD })).status).toBe(403)
+    await put(ADMIN, ORD, [{ duty: 'AUDITOR', from: today() }])
+    expect(await withheldIn(ORD)).not.toContain(true)
+  })
+
+  it('of tomorrow is none today', async () => {
+    const { people } = await world.institution()
+    await put(people.ADMIN, people.GUEST, [{ duty: 'AUDITOR', from: '2099-01-01' }])
+    const path = `/api/audit/security/${people.GUEST.id}/0/id/12`
+    expect((await world.call('GET', path, { as: people.GUEST })).status).toBe(403)
+  })
+})

@@ -1,0 +1,143 @@
+import { daysLater, formatDay, toDay } from '@insaka/domain/core/dates'
+import { paginate } from '@insaka/domain/core/paging'
+import type { Role } from '@insaka/domain/permissions'
+import type { DutyRecord } from '@insaka/domain/users/duties.schema'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { dutyOf, userOf } from '../../../test/builders.ts'
+import { expectLogged } from '../../../test/console.ts'
+import { ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { openAs } from '../../../test/open-app.tsx'
+
+const id = '01890000-0000-7000-8000-00000000000b'
+const change = `PUT /api/auth/users/${id}/duties`
+const message = 'The duties have been saved.'
+const today = toDay(new Date())
+const tomorrow = daysLater(today, 1)
+
+const personWith = (duties: DutyRecord[], role: Role = 'GUEST') => ({
+  ...userOf(role, { id, firstName: 'Chanda', lastName: 'Zulu', duties }),
+  user: { ...userOf(role).user, id, username: 'chanda.zulu' },
+})
+
+async function open(user = personWith([]), as: Role = 'ADMIN', routes: object = {}) {
+  const pagination = paginate({ page: 0, size: 100 }, 1, 1)
+  const opened = await openAs(as, `/insaka/admin/users?user=${user.id}`, {
+    'GET /api/auth/users': () => ok({ users: [user], pagination, everybody: 1, waiting: 0 }),
+    'GET /api/admin/institutions': () => ok({ institutions: [], pagination }),
+    [`GET /api/auth/users/${user.id}/hand-over`]: () =>
+      ok({ work: { enquiries: 0, lvp: 0, mpc: 0, contracts: 0 } }),
+    [change]: ({ body }: Sent) => {
+      const { duties } = body as { duties: Partial<DutyRecord>[] }
+      const saved = duties.map((duty, i) => dutyOf({ id: `kept-${i}`, ...duty }))
+      return ok({ user: { ...user, version: 4, duties: saved } }, message)
+    },
+    ...routes,
+  })
+  await expect.element(details).toBeVisible()
+  return opened
+}
+
+const details = page.getByRole('dialog', { name: 'User Details' })
+const duties = details.getByRole('group', { name: 'Duties' })
+const form = page.getByRole('dialog', { name: /duty$/ })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('a guest is made an auditor from today, and no other duty is offered', async () => {
+  const { server } = await open()
+  await expect.element(duties).toHaveTextContent('None')
+  await button('Give a duty…').click()
+  await expect.element(form).toBeVisible()
+  const options = [...form.getByLabelText('Duty', { exact: true }).element().querySelectorAll('option')]
+  expect(options.map(({ text }) => text)).toEqual(['Choose…', 'Auditor'])
+  await form.getByLabelText('Duty', { exact: true }).selectOptions('Auditor')
+  expect(await accessibilityFaults()).toEqual([])
+  await button('Save').click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  expect(server.bodiesOf(change)).toEqual([
+    { version: 3, duties: [expect.objectContaining({ duty: 'AUDITOR', from: today, to: null })] },
+  ])
+  await expect.element(duties).toHaveTextContent(`Auditor from ${formatDay(today)}`)
+})
+
+test('a duty that has begun gets a last day and keeps the rest, and the others are sent as they are', async () => {
+  const begun = dutyOf({ id: '01890000-0000-7000-8000-0000000000d1' })
+  const planned = dutyOf({ id: '01890000-0000-7000-8000-0000000000d2', duty: 'STORES', from: tomorrow })
+  const { server } = await open(personWith([begun, planned], 'ORD'))
+  await duties.getByRole('button', { name: 'Change… Auditor' }).click()
+  await expect.element(form.getByLabelText('First Day', { exact: true })).toHaveAttribute('readonly')
+  await form.getByLabelText('Last Day', { exact: true }).fill(formatDay(today))
+  await button('Save').click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  const [{ duties: sent }] = server.bodiesOf(change) as [{ duties: object[] }]
+  expect(sent).toEqual([
+    expect.objectContaining({ id: begun.id, from: '2026-01-01', to: today }),
+    expect.objectContaining({ id: planned.id, duty: 'STORES', from: tomorrow }),
+  ])
+})
+
+test('a duty is removed before it begins, and not afterwards', async () => {
+  const begun = dutyOf({ id: '01890000-0000-7000-8000-0000000000d1' })
+  const planned = dutyOf({ id: '01890000-0000-7000-8000-0000000000d2', duty: 'STORES', from: tomorrow })
+  const { server } = await open(personWith([begun, planned], 'ORD'))
+  await expect.element(duties.getByRole('button', { name: 'Remove… Auditor' })).not.toBeInTheDocument()
+  await duties.getByRole('button', { name: 'Remove… Stores' }).click()
+  await button('Remove').click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(server.bodiesOf(change)).toEqual([
+    { version: 3, duties: [expect.objectContaining({ id: begun.id })] },
+  ])
+})
+
+test('what the server refuses of a duty is shown at its field', async () => {
+  const ended = dutyOf({ to: '2026-01-31' })
+  const fault = 'First Day may not be before today.'
+  await open(personWith([ended]), 'ADMIN', {
+    [change]: () => refused('INVALID', { fields: { 'duties.1.from': [fault] } }),
+  })
+  await expect.element(duties).toHaveTextContent('Auditor from 01-Jan-2026 to 31-Jan-2026')
+  await expect.element(duties.getByRole('button', { name: /^Change/ })).not.toBeInTheDocument()
+  await button('Give a duty…').click()
+  await form.getByLabelText('Duty', { exact: true }).selectOptions('Auditor')
+  await button('Save').click()
+  await expect.element(form.getByLabelText('First Day', { exact: true })).toHaveFocus()
+  await expect.element(form.getByText(fault).last()).toBeVisible()
+  expectLogged('Failed to save the duties')
+})
+
+test('after somebody else’s change it is saved on what they have left', async () => {
+  const current = { ...personWith([dutyOf({ duty: 'STORES' })], 'ORD'), version: 9 }
+  const { server } = await open(personWith([], 'ORD'), 'ADMIN', {
+    [change]: ({ body }: Sent) =>
+      (body as { version: number }).version === 9
+        ? ok({ user: current }, message)
+        : refused('STALE', { current }),
+  })
+  await button('Give a duty…').click()
+  await form.getByLabelText('Duty', { exact: true }).selectOptions('Auditor')
+  await button('Save').click()
+  await expect.element(form).toHaveTextContent('Somebody else has changed this user')
+  expectLogged('Failed to save the duties')
+  await button('Save').click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(server.bodiesOf(change).at(-1)).toMatchObject({
+    version: 9,
+    duties: [{ duty: 'STORES' }, { duty: 'AUDITOR' }],
+  })
+})
+
+test.each([
+  ['oneself', userOf('ADMIN', { duties: [dutyOf({})] }), 'ADMIN'],
+  ['a developer who looks', personWith([dutyOf({})]), 'DEV'],
+] as const)('the duties of a user are only read by %s', async (_, user, role) => {
+  await open(user, role)
+  await expect.element(duties).toHaveTextContent('Auditor from 01-Jan-2026')
+  await expect.element(duties.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('a developer is given none', async () => {
+  await open(personWith([], 'DEV'))
+  await expect.element(duties).not.toBeInTheDocument()
+})

@@ -1,0 +1,120 @@
+import { toDay } from '@insaka/domain/core/dates'
+import { duties as dutyNames, dutiesInEffect } from '@insaka/domain/permissions'
+import { dutyText } from '@insaka/domain/users/duties.labels'
+import { dutiesRefusal, hasBegun, hasEnded, mayHold } from '@insaka/domain/users/duties.rules'
+import type { DutyRecord } from '@insaka/domain/users/duties.schema'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useCurrentUser, useMay } from '../../state/current-user.ts'
+import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
+import { useDialog } from '../../ui/dialog/dialog-context.ts'
+import { newSubmit } from '../../ui/edit/use-submit.ts'
+import { FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
+import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+import { useDutiesChange } from '../administration.queries.ts'
+
+const DutyDialog = lazy(() => import('./DutyDialog.tsx'))
+
+type Props = { record: UserRecord; onChanged: (user: UserRecord) => void }
+type Asked = { to: 'save' | 'remove'; duty: DutyRecord | null }
+
+/** The duties of a user, with what an administrator changes of them. */
+export function Duties({ record, onChanged }: Props) {
+  const me = useCurrentUser()
+  const { leave } = useDialog()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const today = toDay(new Date())
+  const isHere = record.institution === me.institution
+  const mayGrant = useMay('GRANT_DUTIES') && isHere && dutiesRefusal({ isOwn: record.id === me.id }) === null
+  const offered = dutiesInEffect.filter((duty) => mayHold(record.user.role, duty))
+  const ask = (to: Asked['to'], duty: DutyRecord | null) => leave(() => setAsked({ to, duty }))
+  const close = () => setAsked(null)
+  if (record.duties.length === 0 && !(mayGrant && offered.length > 0)) return null
+  return (
+    <FieldGroup title="Duties">
+      <WideField>
+        {record.duties.length === 0 && <p className="no-margin quiet">None</p>}
+        <ul className="bare-list grid gap-2">
+          {record.duties.map((duty) => (
+            <li key={duty.id} className="row wrap gap-3">
+              <span className={hasEnded(duty, today) ? 'quiet' : undefined}>{dutyText(duty)}</span>
+              {mayGrant && !hasEnded(duty, today) && (
+                <>
+                  <RowButton of={duty} verb="Change…" onClick={() => ask('save', duty)} />
+                  {!hasBegun(duty, today) && (
+                    <RowButton of={duty} verb="Remove…" onClick={() => ask('remove', duty)} />
+                  )}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        {mayGrant && offered.length > 0 && (
+          <Button variant="default" size="xs" mt="xs" onClick={() => ask('save', null)}>
+            Give a duty…
+          </Button>
+        )}
+      </WideField>
+      {asked?.to === 'save' && (
+        <Suspense fallback={null}>
+          <DutyDialog
+            record={record}
+            duty={asked.duty}
+            offered={Object.fromEntries(offered.map((duty) => [duty, dutyNames[duty]]))}
+            onSaved={onChanged}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {asked?.to === 'remove' && asked.duty && (
+        <RemoveDuty record={record} duty={asked.duty} onRemoved={onChanged} onClose={close} />
+      )}
+    </FieldGroup>
+  )
+}
+
+type RowProps = { of: DutyRecord; verb: string; onClick: () => void }
+
+const RowButton = ({ of, verb, onClick }: RowProps) => (
+  <Button variant="default" size="xs" aria-label={`${verb} ${dutyText(of)}`} onClick={onClick}>
+    {verb}
+  </Button>
+)
+
+type RemoveProps = {
+  record: UserRecord
+  duty: DutyRecord
+  onRemoved: (user: UserRecord) => void
+  onClose: () => void
+}
+
+/** A duty that has not begun can be removed; its history stays. */
+function RemoveDuty({ record, duty, onRemoved, onClose }: RemoveProps) {
+  const change = useDutiesChange(record.id)
+  const name = `${record.firstName} ${record.lastName}`
+
+  async function remove() {
+    const { version } = record
+    const duties = record.duties.filter(({ id }) => id !== duty.id)
+    const submission = { body: { version, duties }, submitKey: newSubmit().key }
+    const reply = await change.mutateAsync(submission).catch(() => null)
+    onClose()
+    if (!reply) return
+    showSnackbar(reply.message)
+    onRemoved(reply.payload.user)
+  }
+
+  return (
+    <ConfirmDialog
+      title="Remove this duty?"
+      confirmLabel="Remove"
+      cancelLabel="Keep"
+      danger
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      {`${name}: ${dutyText(duty)}`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { toDay } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
+import { duties as dutyNames, type Duty } from '@insaka/domain/permissions'
+import { dutyFieldLabels as labels } from '@insaka/domain/users/duties.labels'
+import { hasBegun } from '@insaka/domain/users/duties.rules'
+import { dutyForm, type DutyRecord } from '@insaka/domain/users/duties.schema'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { useRef } from 'react'
+import type * as z from 'zod/mini'
+import { conflictIn } from '../../ui/edit/conflict.ts'
+import { EditDialog } from '../../ui/edit/EditForm.tsx'
+import { DateField } from '../../ui/fields/DateFields.tsx'
+import { fieldProps } from '../../ui/fields/field-props.ts'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { useDutiesChange } from '../administration.queries.ts'
+
+type DutyForm = z.input<typeof dutyForm>
+
+type Props = {
+  record: UserRecord
+  /** Null for a new one. */
+  duty: DutyRecord | null
+  offered: Readonly<Partial<Record<Duty, string>>>
+  onSaved: (user: UserRecord) => void
+  onClose: () => void
+}
+
+/** Gives a duty, or changes one. A duty that has begun takes another last day and nothing else. */
+export default function DutyDialog({ record, duty, offered, onSaved, onClose }: Props) {
+  const today = toDay(new Date())
+  const begun = duty !== null && hasBegun(duty, today)
+  const start = duty ?? { duty: null, from: today, to: null }
+  const form = useSchemaForm(dutyForm, { duty: start.duty, from: start.from, to: start.to } as DutyForm)
+  const change = useDutiesChange(record.id, { failureShownInForm: true })
+  const latest = useRef(record)
+  const field = fieldProps(form.control, labels)
+
+  async function save(typed: z.output<typeof dutyForm>, submitKey: string) {
+    const { version, duties } = latest.current
+    const at = duty ? duties.findIndex(({ id }) => id === duty.id) : duties.length
+    const wanted = duty
+      ? duties.map((each) => (each.id === duty.id ? { ...each, ...typed } : each))
+      : [...duties, typed]
+    try {
+      const { message, payload } = await change.mutateAsync({ body: { version, duties: wanted }, submitKey })
+      return { message, saved: payload.user }
+    } catch (error) {
+      throw ofThisForm(error, at, (user) => (latest.current = user))
+    }
+  }
+
+  return (
+    <EditDialog
+      title={duty ? 'Change this duty' : 'Give a duty'}
+      subtitle={`${record.firstName} ${record.lastName}`}
+      place="middle"
+      form={form}
+      shape={dutyForm}
+      labels={labels}
+      submitLabel="Save"
+      save={save}
+      onSaved={(saved) => {
+        onClose()
+        if (saved) onSaved(saved)
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        {...field('duty')}
+        options={begun ? dutyNames : offered}
+        readOnly={begun}
+        takesFocus={!begun}
+        description={begun ? 'A duty that has begun keeps its name and its first day.' : undefined}
+      />
+      <DateField {...field('from')} readOnly={begun} />
+      <DateField {...field('to')} optional description="The duty ends with this day." />
+    </EditDialog>
+  )
+}
+
+/** The refusal of a list of duties, as the form of one of them shows it. */
+function ofThisForm(error: unknown, at: number, keep: (user: UserRecord) => void): unknown {
+  const conflict = conflictIn(error)
+  if (conflict) {
+    keep(conflict.current as UserRecord)
+    return new Refusal('STALE', {
+      message:
+        'Somebody else has changed this user since you opened it. Press Save again to save the duty all the same.',
+    })
+  }
+  if (!(error instanceof Refusal)) return error
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([path, messages]) => [path.replace(`duties.${at}.`, ''), messages]),
+  )
+  return new Refusal(error.code, { fields, message: error.message })
+}
