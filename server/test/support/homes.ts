@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { Role } from '@insaka/domain/permissions'
-import { buildDepartment, buildDesignation } from '../../src/demo/builders.ts'
+import { buildDepartment, buildDuty, buildDesignation } from '../../src/demo/builders.ts'
 import type { UserSeed } from '../../src/demo/builders.ts'
 import { nameEdition, putShield } from '../../src/institutions/shield.repository.ts'
 import { workbookOf } from './imports.ts'
@@ -108,6 +108,8 @@ async function openHome(world: World): Promise<Home> {
   const people = {} as Home['people']
   for (const person of Object.values(place.people)) {
     people[person.role] = { ...person, ...(await leaveRecords(world, place, person)) }
+    const later = { userId: person.id, duty: 'STORES', firstDay: '2099-01-01' } as const
+    await world.inTenant(place.id, async (tx) => buildDuty(tx, later, world.now))
   }
   return {
     ...place,
