@@ -29,6 +29,7 @@ import { contractsEndpoints, contractSortFields } from './mpc/contracts.endpoint
 import { wholeContract } from './mpc/contracts.view.ts'
 import { mpcEndpoints, mpcSortFields } from './mpc/mpc.endpoints.ts'
 import { mpcRecordFields } from './mpc/mpc.fields.ts'
+import { statusOnField } from './papers/papers.fields.ts'
 import { paperFilters } from './papers/papers.filters.ts'
 import { reportEndpoints } from './procurement-report/report.endpoints.ts'
 import { reportRecordFields } from './procurement-report/report.fields.ts'
@@ -85,7 +86,7 @@ export const allLists = {
     name: allRegisters.lvp,
     list: lvpEndpoints.list,
     export: lvpEndpoints.export,
-    fields: lvpRecordFields,
+    fields: { ...lvpRecordFields, statusOn: statusOnField },
     sortFields: lvpSortFields,
     page: registerPaths.lvp,
   },
@@ -94,7 +95,7 @@ export const allLists = {
     name: allRegisters.mpc,
     list: mpcEndpoints.list,
     export: mpcEndpoints.export,
-    fields: mpcRecordFields,
+    fields: { ...mpcRecordFields, statusOn: statusOnField },
     sortFields: mpcSortFields,
     page: registerPaths.mpc,
   },

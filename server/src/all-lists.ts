@@ -1,6 +1,8 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { ListedDesignation } from '@insaka/domain/designations/designations.fields'
+import { toDay } from '@insaka/domain/core/dates'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { amendmentKind } from './amendments/amendments.kind.ts'
 import { findAmendments } from './amendments/amendments.repository.ts'
 import type { Database } from './db/database.ts'
@@ -16,6 +18,8 @@ import { lvpKind } from './lvp/lvp.kind.ts'
 import { contractKind } from './mpc/contracts.kind.ts'
 import { mpcKind } from './mpc/mpc.kind.ts'
 import { countReports, listReports, readLatest } from './procurement-report/reports.repository.ts'
+import type { PaperKind } from './papers/papers.kind.ts'
+import { findStates } from './papers/papers.repository.ts'
 import type { Caller } from './submit/caller.ts'
 import { listUsers, type UserFilter } from './users/users.repository.ts'
 
@@ -91,14 +95,32 @@ async function readDesignations(tx: TenantTx, { department }: Chosen) {
   )
 }
 
+/** Papers as files have them: with the day on which they were completed or cancelled. */
+const papersSource = <R extends PaperRecord>(kind: PaperKind<never, R>): Source =>
+  registerSource({
+    register: kind.register,
+    async findMany(tx, ids) {
+      const [records, states] = await Promise.all([
+        kind.findMany(tx, ids),
+        findStates(tx, { register: kind.register.name, ids }),
+      ])
+      const last = new Map(states.map((each) => [each.paperId, each]))
+      return records.map((record) => {
+        const state = last.get(record.id)
+        const isOver = record.status !== 'IN_PROGRESS' && state?.state === record.status
+        return { ...record, statusOn: isOver ? toDay(new Date(state.since)) : null }
+      })
+    },
+  })
+
 const contractsOf = (papers: MpcRecord[]) => papers.filter(({ contract }) => contract !== null)
 
 /** Where every list has its records from. */
 export const listSources: Sources = {
   enquiries: registerSource({ register: enquiryRegister, findMany: findEnquiries }),
-  lvp: registerSource(lvpKind),
+  lvp: papersSource(lvpKind),
   mpc: {
-    ...registerSource(mpcKind),
+    ...papersSource(mpcKind),
     further: [
       {
         list: 'contracts',

@@ -46,6 +46,16 @@ it('views may be printed in other words by another release of PostgreSQL', async
   expect(schemaFaults(found, 18)).toHaveLength(1)
 })
 
+it('one changed view is named among those of several institutions', () => {
+  const view = (definition: string) => ({ object: 'view (institution).lvp', definition })
+  const expected = catalogOf([view('good')])
+  for (const rows of [
+    [view('bad'), view('good')],
+    [view('good'), view('bad')],
+  ])
+    expect(schemaFaults(catalogOf(rows), 18, expected)).toHaveLength(1)
+})
+
 it('is named by the check of the histories and by the check of an institution', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const named =

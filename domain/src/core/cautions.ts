@@ -52,14 +52,16 @@ export const judgedAgain = <T, F>(
   kept: readonly KeptCaution[],
   record: object,
   facts: F,
-): KeptCaution[] => [
-  ...kept.filter(({ code }) => !codes.includes(code)),
-  ...cautionsOf(
+): KeptCaution[] => {
+  const again = cautionsOf(
     cautions.filter(({ code }) => codes.includes(code)),
     record,
     facts,
-  ),
-]
+  )
+  const all = [...kept.filter(({ code }) => !codes.includes(code)), ...again]
+  const places = new Map(cautions.map(({ code }, place) => [code, place]))
+  return all.toSorted((a, b) => (places.get(a.code) ?? 0) - (places.get(b.code) ?? 0))
+}
 
 type CautionText = Pick<Caution<never>, 'code' | 'message'> & { showOn: string }
 

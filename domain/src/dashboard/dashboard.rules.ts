@@ -10,9 +10,6 @@ export const workCounted = 100
 /** For so long a paper or a contract that is done with is still looked at for what is odd about it. */
 export const cautionDays = 90
 
-/** Imported papers and contracts approved (without an approval, initiated) before this day are history, not work. */
-export const importedWorkSince = (today: string): string => `${today.slice(0, 4)}-01-01`
-
 /** Number of days for which home lists records that others reopened or corrected. */
 export const noticeDays = 14
 

@@ -23,6 +23,7 @@ import { lvpRecordFields } from '../lvp/lvp.fields.ts'
 import { lvpFields } from '../lvp/lvp.schema.ts'
 import { mpcRecordFields } from '../mpc/mpc.fields.ts'
 import { mpcFields } from '../mpc/mpc.schema.ts'
+import { statusOnField } from '../papers/papers.fields.ts'
 import { paperFieldLabels, paperStatuses } from '../papers/papers.labels.ts'
 import { statusReasonLimit } from '../papers/papers.schema.ts'
 import { roles } from '../permissions.ts'
@@ -178,13 +179,10 @@ const afterPapers: ImportFields = {
     { example: 'COMPLETE' },
   ),
   statusReason: extra({ kind: 'longText', label: paperFieldLabels.statusReason, limit: statusReasonLimit }),
-  statusOn: extra(
-    { kind: 'day', label: 'Status On' },
-    {
-      note: 'The day on which it was completed or cancelled. Empty: the day of approval, of the order or of initiation.',
-      example: '30-Apr-2024',
-    },
-  ),
+  statusOn: extra(statusOnField, {
+    note: 'The day on which it was completed or cancelled. Empty: the day of approval, of the order or of initiation.',
+    example: '30-Apr-2024',
+  }),
   ...initiator,
 }
 

@@ -84,6 +84,9 @@ export const furtherPaperFields = (
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
 })
 
+/** The day on which a paper was completed or cancelled: in files only, since on screen the history has it. */
+export const statusOnField: RecordField = { kind: 'day', label: 'Status On', ...status }
+
 /** What happens to a paper, as its history says it. */
 export const paperActions = {
   saved: 'Created',

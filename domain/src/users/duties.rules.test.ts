@@ -180,8 +180,7 @@ it('nobody changes their own duties', () => {
 })
 
 it('a duty may be sent as it was read', () => {
-  const body = { version: 1, duties: [kept({ actingForName: 'Mutale Banda' })] }
-  body.duties[0]!.id = userId
+  const body = { version: 1, duties: [{ ...kept({ actingForName: 'Mutale Banda' }), id: userId }] }
   expect(dutiesInput.parse(body).duties[0]).toMatchObject({ id: userId, duty: 'STORES', to: null })
 })
 

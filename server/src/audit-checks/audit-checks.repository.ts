@@ -117,3 +117,13 @@ export function forgetOldChecks(tx: UnchainedTx): void {
         SELECT id FROM audit_checks WHERE institution_id = $1 ORDER BY asked_on DESC, id DESC OFFSET ${mostKept})`,
   })
 }
+
+/** Seals up to `atOnce` security events and returns their number. */
+export async function sealEvents(tx: DirectoryTx, now: string, atOnce: number): Promise<number> {
+  const [row] = await callFunction<{ sealed: number }>(tx, {
+    name: 'securityEvents.seal',
+    text: 'SELECT app.seal_security_events($1, $2) AS sealed',
+    values: [now, atOnce],
+  })
+  return row!.sealed
+}

@@ -1,6 +1,6 @@
 import { toMoment } from '@insaka/domain/core/dates'
-import { callFunction } from '../db/statement.ts'
 import type { JobKind } from '../jobs/job.ts'
+import { sealEvents } from './audit-checks.repository.ts'
 
 /** A batch of this size takes about a tenth of a second. */
 const atOnce = 2_000
@@ -13,14 +13,7 @@ export const sealSecurityEvents: JobKind = {
     let sealed = atOnce
     while (sealed === atOnce) {
       job.signal.throwIfAborted()
-      sealed = await database.writeDirectory(async (tx) => {
-        const [row] = await callFunction<{ sealed: number }>(tx, {
-          name: 'securityEvents.seal',
-          text: 'SELECT app.seal_security_events($1, $2) AS sealed',
-          values: [toMoment(clock()), atOnce],
-        })
-        return row!.sealed
-      })
+      sealed = await database.writeDirectory((tx) => sealEvents(tx, toMoment(clock()), atOnce))
     }
   },
 }

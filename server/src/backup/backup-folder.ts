@@ -117,8 +117,10 @@ export class BackupFolder {
     return whole
   }
 
+  /** A file that cannot be read counts as broken, so that it does not keep others from being made. */
   private async isBroken(name: string): Promise<boolean> {
-    return (await this.contentsOf(name)) === null
+    const contents = await this.contentsOf(name).catch(() => null)
+    return contents === null
   }
 
   /** Each file is looked into once, and again when it has changed. */

@@ -107,7 +107,7 @@ describe('of backups', () => {
         expect(names).toEqual(expect.arrayContaining(gone))
         const staying = keptOf(names)
         expect(staying).toContain(names.toSorted().at(-1))
-        expect(staying.length).toBeLessThanOrEqual(14 + 8 + 12)
+        expect(staying.length).toBeLessThanOrEqual(2 * 14 + 8 + 12)
       }),
     )
   })
@@ -121,6 +121,11 @@ describe('of backups', () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  it('of a day its first stays with its last, since a wrong import may come between them', () => {
+    const [night, morning, noon] = [2, 10, 12].map((hour) => nameOf({ day: 800, hour }))
+    expect(outdatedBackups([night!, morning!, noon!], later)).toEqual([morning])
   })
 
   it('old ones stay where no new one was made for long', () => {

@@ -73,25 +73,29 @@ export function missedBackup(names: readonly string[], now: Date, at: string, si
   return last < before ? `The last backup was made on ${formatMoment(last)}.` : ahead
 }
 
-/** Of so many of the latest days, weeks and months that have a backup the last one is kept. */
+/**
+ * The last backup is kept of the newest days, weeks and months that have one. A day keeps its first as well, since a
+ * later one may follow a wrong import.
+ */
 const kept = [
-  { most: 14, periodOf: (day: string) => day },
-  { most: 8, periodOf: (day: string) => weekOf(day).from },
-  { most: 12, periodOf: (day: string) => day.slice(0, 7) },
+  { most: 14, periodOf: (day: string) => day, keepsFirst: true },
+  { most: 8, periodOf: (day: string) => weekOf(day).from, keepsFirst: false },
+  { most: 12, periodOf: (day: string) => day.slice(0, 7), keepsFirst: false },
 ]
 
 /** Which of these files are kept no longer. Where no backup was made for long, the old ones stay. */
 export function outdatedBackups(names: readonly string[], now: Date): string[] {
   const backups = upTo(names, now)
   const staying = new Set<string>()
-  for (const { most, periodOf } of kept) {
-    const periods = new Set<string>()
+  for (const { most, periodOf, keepsFirst } of kept) {
+    const periods = new Map<string, { last: string; first: string }>()
     for (const { name, moment } of backups) {
       const period = periodOf(moment.slice(0, 10))
-      if (periods.has(period)) continue
-      if (periods.size === most) break
-      periods.add(period)
-      staying.add(name)
+      periods.set(period, { last: periods.get(period)?.last ?? name, first: name })
+    }
+    for (const { last, first } of [...periods.values()].slice(0, most)) {
+      staying.add(last)
+      if (keepsFirst) staying.add(first)
     }
   }
   return backups.map(({ name }) => name).filter((name) => !staying.has(name))

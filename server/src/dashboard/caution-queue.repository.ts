@@ -1,6 +1,6 @@
 import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { daysLater } from '@insaka/domain/core/dates'
-import { cautionDays, importedWorkSince, workShown } from '@insaka/domain/dashboard/dashboard.rules'
+import { cautionDays, workShown } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkOdd } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
 import { isWork, looked, midnight, queueOf, readRows } from './work-rows.repository.ts'
@@ -13,11 +13,11 @@ const listed = 12
 const recent = 'updated_on >= $2'
 const oddPapers = (which: string) =>
   `(SELECT register, id, updated_on AS place, vendor, cautions FROM papers
-     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} AND ${isWork('expense_on', '$3')}
+     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} AND ${isWork('expense_on')}
      ORDER BY updated_on DESC LIMIT ${scanned})`
 const oddContracts = (which: string) =>
   `(SELECT 'contracts', id, updated_on, vendor, cautions FROM contracts
-     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} AND ${isWork('approved_on', '$3')}
+     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} AND ${isWork('approved_on')}
      ORDER BY updated_on DESC LIMIT ${scanned})`
 
 const whatIsOdd = [
@@ -60,7 +60,7 @@ type Found = Omit<WorkOdd, 'split'> & { records: number | null; ids: number[] | 
 
 export async function readCautions(tx: TenantTx, today: string) {
   const since = midnight(daysLater(today, -cautionDays))
-  const found = await readRows<Found>(tx, 'cautions', cautions, [since, importedWorkSince(today)])
+  const found = await readRows<Found>(tx, 'cautions', cautions, [since])
   return queueOf(
     'cautions',
     found.map(({ records, ids, ...row }) => ({

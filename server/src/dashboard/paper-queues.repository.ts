@@ -1,6 +1,6 @@
 import { daysLater } from '@insaka/domain/core/dates'
 import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
-import { importedWorkSince, ownShown, slowDays, workShown } from '@insaka/domain/dashboard/dashboard.rules'
+import { ownShown, slowDays, workShown } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkPaper } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
 import { isWork, looked, queueOf, readRows } from './work-rows.repository.ts'
@@ -26,7 +26,7 @@ const readPapers = async <const K extends WorkKey>(tx: TenantTx, key: K, text: s
 
 const myPapers = queueOfPapers(
   `SELECT register, id, created_on AS place FROM papers
-    WHERE institution_id = $1 AND initiator_id = $2 AND state = 'IN_PROGRESS' AND ${isWork('expense_on', '$3')} ORDER BY created_on LIMIT ${looked}`,
+    WHERE institution_id = $1 AND initiator_id = $2 AND state = 'IN_PROGRESS' AND ${isWork('expense_on')} ORDER BY created_on LIMIT ${looked}`,
   sinceItsState,
   ownShown,
 )
@@ -34,30 +34,27 @@ const myPapers = queueOfPapers(
 const toOrder = queueOfPapers(
   `SELECT register, id, approval_date AS place FROM papers
     WHERE institution_id = $1 AND state = 'IN_PROGRESS' AND approval_date IS NOT NULL AND purchase_order_date IS NULL
-      AND ${isWork('expense_on', '$2')}
+      AND ${isWork('expense_on')}
     ORDER BY approval_date LIMIT ${looked}`,
   'p.approval_date',
 )
 
 const withoutFile = queueOfPapers(
   `SELECT register, id, updated_on AS place FROM papers
-    WHERE institution_id = $1 AND state = 'COMPLETE' AND attachment_id IS NULL AND ${isWork('expense_on', '$2')}
+    WHERE institution_id = $1 AND state = 'COMPLETE' AND attachment_id IS NULL AND ${isWork('expense_on')}
     ORDER BY updated_on LIMIT ${looked}`,
   sinceItsState,
 )
 
 const slowPapers = queueOfPapers(
   `SELECT register, id, initiated_on AS place FROM papers
-    WHERE institution_id = $1 AND state = 'IN_PROGRESS' AND initiated_on < $2 AND ${isWork('expense_on', '$3')}
+    WHERE institution_id = $1 AND state = 'IN_PROGRESS' AND initiated_on < $2 AND ${isWork('expense_on')}
     ORDER BY initiated_on, register, id LIMIT ${looked}`,
   'p.initiated_on',
 )
 
-export const readMyPapers = (tx: TenantTx, userId: string, today: string) =>
-  readPapers(tx, 'myPapers', myPapers, [userId, importedWorkSince(today)])
-export const readToOrder = (tx: TenantTx, today: string) =>
-  readPapers(tx, 'toOrder', toOrder, [importedWorkSince(today)])
-export const readWithoutFile = (tx: TenantTx, today: string) =>
-  readPapers(tx, 'withoutFile', withoutFile, [importedWorkSince(today)])
+export const readMyPapers = (tx: TenantTx, userId: string) => readPapers(tx, 'myPapers', myPapers, [userId])
+export const readToOrder = (tx: TenantTx) => readPapers(tx, 'toOrder', toOrder, [])
+export const readWithoutFile = (tx: TenantTx) => readPapers(tx, 'withoutFile', withoutFile, [])
 export const readSlowPapers = (tx: TenantTx, today: string) =>
-  readPapers(tx, 'slowPapers', slowPapers, [daysLater(today, -slowDays), importedWorkSince(today)])
+  readPapers(tx, 'slowPapers', slowPapers, [daysLater(today, -slowDays)])

@@ -11,9 +11,9 @@ import type { TenantTx } from '../db/transactions.ts'
 /** One more than is counted tells that there are more. */
 export const looked = workCounted + 1
 
-/** Excludes imported records from before the day in the parameter `since`. */
-export const isWork = (day: 'expense_on' | 'approved_on', since: string): string =>
-  `(import_id IS NULL OR ${day} >= ${since})`
+/** Excludes imported history: papers and contracts of years before the one in which they were imported. */
+export const isWork = (day: 'expense_on' | 'approved_on'): string =>
+  `(import_id IS NULL OR ${day} >= date_trunc('year', created_on)::date)`
 
 export type QueueRow<Row> = Row & { counted: number }
 

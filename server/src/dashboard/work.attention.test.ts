@@ -115,6 +115,8 @@ describe('imported records', () => {
       slowPapers: ['lvp 3'],
       cautions: ['contracts 2', 'lvp 4'],
     })
+    await at('2027-01-02T10:00:00')
+    expect(await shown()).toMatchObject({ myPapers: ['lvp 3'], withoutFile: ['lvp 4'] })
   })
 })
 

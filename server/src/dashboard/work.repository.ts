@@ -69,8 +69,8 @@ export function readWorkOfAll(tx: TenantTx, { role }: Pick<Caller, 'role'>, now:
   const today = toDay(now)
   return Promise.all([
     readClosingEnquiries(tx, today),
-    readToOrder(tx, today),
-    readWithoutFile(tx, today),
+    readToOrder(tx),
+    readWithoutFile(tx),
     readSlowPapers(tx, today),
     readClearances(tx, today),
     readStandstills(tx, today),
@@ -88,7 +88,7 @@ export async function readWork(
   now: Date,
 ): Promise<WorkQueue[]> {
   const [mine, corrected, ofAll] = await Promise.all([
-    readMyPapers(tx, caller.userId, toDay(now)),
+    readMyPapers(tx, caller.userId),
     readChangedByOthers(tx, caller.userId, toDay(now)),
     readWorkOfAll(tx, caller, now),
   ])

@@ -13,15 +13,16 @@ const grants = (acl: string, kind: string, owner: string) => `
  * look alike. A view that shows another institution keeps that one's id, and differs.
  */
 const catalogSql = `
-WITH logins AS (
+WITH own AS (SELECT objid, classid FROM pg_depend WHERE deptype = 'e'),
+logins AS (
   SELECT member AS oid FROM pg_auth_members WHERE roleid = to_regrole('${roleNames.windowLogin}') AND member <> coalesce(to_regrole('${roleNames.windowKeeper}'), 0)),
 spaces AS (
   SELECT n.oid, n.nspname, n.nspowner, n.nspacl,
          CASE WHEN d.comment ~ '^institution [0-9a-f-]{36}$' THEN '(institution)' ELSE n.nspname END AS place,
          CASE WHEN d.comment ~ '^institution [0-9a-f-]{36}$' THEN substr(d.comment, 13) END AS institution
     FROM pg_namespace n, LATERAL (SELECT obj_description(n.oid, 'pg_namespace') AS comment) d
-   WHERE n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'),
-own AS (SELECT objid, classid FROM pg_depend WHERE deptype = 'e'),
+   WHERE n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+     AND NOT EXISTS (SELECT FROM own WHERE objid = n.oid AND classid = 'pg_namespace'::regclass)),
 relations AS (
   SELECT c.*, s.place, s.institution, s.place || '.' || c.relname AS title FROM pg_class c JOIN spaces s ON s.oid = c.relnamespace
    WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND NOT EXISTS (SELECT FROM own WHERE objid = c.oid AND classid = 'pg_class'::regclass)),
@@ -79,7 +80,8 @@ found AS (
            'volatility ' || provolatile::text, array_to_string(proconfig, ', '), 'grants: ' || GRANTS_OF_FUNCTION, 'body ' || md5(prosrc)), NULL
     FROM functions f JOIN pg_language l ON l.oid = f.prolang
   UNION ALL
-  SELECT 'event trigger ' || evtname, format('%s %s; enabled %s', evtevent, evtfoid::regproc, evtenabled), NULL FROM pg_event_trigger
+  SELECT 'event trigger ' || evtname, format('%s %s; enabled %s', evtevent, evtfoid::regproc, evtenabled), NULL FROM pg_event_trigger e
+   WHERE NOT EXISTS (SELECT FROM own WHERE objid = e.oid AND classid = 'pg_event_trigger'::regclass)
   UNION ALL
   SELECT 'default privileges ' || role_name(defaclrole) || ' ' || defaclobjtype::text,
          (SELECT string_agg(role_name(g.grantee) || ' ' || g.privilege_type, ', ' ORDER BY 1) FROM aclexplode(defaclacl) g WHERE g.grantee <> defaclrole), NULL

@@ -17,8 +17,16 @@ export const catalogFile = join(serverFolder, 'migrations', 'catalog.txt')
 /** The release of PostgreSQL that wrote the file. Others may print the same view in other words. */
 const printedBy = 18
 
-export const catalogOf = (rows: Row[]): Catalog =>
-  new Map(rows.map(({ object, definition }) => [object, (definition ?? '').replaceAll(/\s+/g, ' ')]))
+/** The read-only schemas of all institutions share their names, so one that differs stays visible next to the others. */
+export function catalogOf(rows: Row[]): Catalog {
+  const catalog: Catalog = new Map()
+  for (const { object, definition } of rows) {
+    const text = (definition ?? '').replaceAll(/\s+/g, ' ')
+    const others = catalog.get(object)
+    catalog.set(object, others === undefined || others === text ? text : `${others} and ${text}`)
+  }
+  return catalog
+}
 
 export const linesOf = (catalog: Catalog): string =>
   [...catalog]
@@ -60,6 +68,8 @@ export async function findSchemaFaults(tx: OwnerTx): Promise<string[]> {
 }
 
 /** Reads as the application, which may read the catalog as well. */
-export async function readSchemaFaults(tx: DirectoryTx, major: number): Promise<string[]> {
-  return schemaFaults(catalogOf(await callFunction<Row>(tx, { text: catalogQuery })), major)
+export async function readSchemaFaults(tx: DirectoryTx): Promise<string[]> {
+  const text = `SELECT current_setting('server_version_num')::int / 10000 AS major`
+  const [server] = await callFunction<{ major: number }>(tx, { text })
+  return schemaFaults(catalogOf(await callFunction<Row>(tx, { text: catalogQuery })), server!.major)
 }

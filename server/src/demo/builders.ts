@@ -164,8 +164,9 @@ export async function buildUser(
 
 type DutySeed = Pick<Row<typeof duties>, 'userId' | 'duty' | 'firstDay'>
 
-export const buildDuty = (tx: WriteTx, seed: DutySeed, now: Date): void =>
-  void insertDuty(tx, { id: uuidv7(now), departmentId: null, lastDay: null, actingForId: null, ...seed })
+export function buildDuty(tx: WriteTx, seed: DutySeed, now: Date): void {
+  insertDuty(tx, { id: uuidv7(now), departmentId: null, lastDay: null, actingForId: null, ...seed })
+}
 
 export type EnquirySeed = Partial<EnquiryInput> & Pick<EnquiryInput, 'department'>
 

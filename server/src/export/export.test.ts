@@ -251,6 +251,7 @@ describe('more than a thousand records', () => {
         institutionId: place.id,
         departmentId: place.departmentId,
         role: 'ORD' as const,
+        duties: [],
       }
       const asked = { caller, sortField: 'id', query: { scope: 'institution', ...query } }
       const order = {

@@ -193,8 +193,8 @@ describe('what one institution exports', () => {
       const { columns } = await imports.done(sent)
       const filled = new Set(columns.map(({ field }) => field))
       const fields = Object.keys(importSheets[register][0]!.fields)
-      // The day of a state is in no export, and the vendor category is in that of enquiries.
-      const elsewhere = register === 'enquiries' ? ['statusOn'] : ['statusOn', 'vendorCategory']
+      // The vendor category of a paper is in the export of enquiries.
+      const elsewhere = register === 'enquiries' ? [] : ['vendorCategory']
       expect(fields.filter((name) => !filled.has(name) && !elsewhere.includes(name))).toEqual([])
       expect(columns.some(({ isAmbiguous }) => isAmbiguous)).toBe(false)
     }

@@ -66,7 +66,7 @@ const download = (person: Person, at?: Place) => call('GET', person, '/newest', 
 function sound(papers: number): Buffer {
   const tables = [{ name: 'papers', columns: [], rows: papers, sha256: '0'.repeat(64) }]
   const about = { product: { name: 'insaka', version: '1.0.0' }, moment: toMoment(world.now) } as const
-  const manifest = buildManifest({ ...about, institutions: [], migrations: [], tables } as never)
+  const manifest = buildManifest({ ...about, institutions: [], migrations: [], tables })
   const ending = manifestEntries(manifest).map((entry) => encodeEntry(entry, world.now))
   return Buffer.concat([gzipSync('rows'), gzipSync(Buffer.concat([...ending, endOfTar()]))])
 }

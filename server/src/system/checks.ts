@@ -181,7 +181,7 @@ function checkMigrations({ database }: Facts): Found | null {
     ? ok('The database has the tables of this release.')
     : wrong(
         `The schema of the database was changed, in ${foundText({ totalRecords: schema.length }, 'place')}: ${first}.`,
-        `Find out who changed it, see all of it with ${commandLine('audit:verify')}, and restore a backup or undo the changes.`,
+        `Find out who changed it, see all of it with ${commandLine('audit:verify')}, and restore a backup or undo the changes. Functions of insaka_keeper come from deploy/postgresql.sql: run it again.`,
       )
 }
 

@@ -39,6 +39,7 @@ export class Watcher {
   private readonly platform: Watched
   private readonly options: WatcherOptions
   private readonly counts
+  private readonly schema
   private readonly mail
   private readonly certificate
   private readonly disks
@@ -54,6 +55,14 @@ export class Watcher {
         : platform.database
             .readDirectory((tx) => readCounts(tx, toMoment(platform.clock())))
             .catch(() => null),
+    )
+    this.schema = remembered(
+      300 * second,
+      async () =>
+        'closed' in platform || platform.distributed
+          ? []
+          : platform.database.readDirectory(readSchemaFaults).catch(() => []),
+      (faults) => faults.length > 0,
     )
     this.mail = remembered(
       300 * second,
@@ -118,13 +127,12 @@ export class Watcher {
   private async readDatabase(): Promise<Facts['database']> {
     if ('closed' in this.platform) return this.platform.closed
     const { database, distributed, clock } = this.platform
-    const { server, jobs, schema, aheadMs } = await database.readDirectory(async (tx) => {
+    const { server, jobs, aheadMs } = await database.readDirectory(async (tx) => {
       const begin = clock().getTime()
       const server = await readServer(tx)
       const aheadMs = server.now.getTime() - (begin + clock().getTime()) / 2
       const jobs = await readJobs(tx, this.options.kinds, toMoment(clock()))
-      const major = Math.trunc(server.version.number / 10_000)
-      return { server, aheadMs, jobs, schema: distributed ? [] : await readSchemaFaults(tx, major) }
+      return { server, aheadMs, jobs }
     })
     const { now: _, ...facts } = server
     const tables = await this.options.checkReady().then(
@@ -138,7 +146,7 @@ export class Watcher {
       isDistributed: distributed,
       aheadMs,
       tables,
-      schema: tables === null ? schema : [],
+      schema: tables === null ? await this.schema() : [],
       jobs,
       counts,
     }

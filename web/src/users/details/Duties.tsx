@@ -24,7 +24,7 @@ export function Duties({ record, onChanged }: Props) {
   const me = useCurrentUser()
   const { leave } = useDialog()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const today = toDay(new Date())
+  const [today] = useState(() => toDay(new Date()))
   const isHere = record.institution === me.institution
   const mayGrant = useMay('GRANT_DUTIES') && isHere && dutiesRefusal({ isOwn: record.id === me.id }) === null
   const offered = dutiesInEffect.filter((duty) => mayHold(record.user.role, duty))

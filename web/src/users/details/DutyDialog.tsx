@@ -5,7 +5,7 @@ import { dutyFieldLabels as labels } from '@insaka/domain/users/duties.labels'
 import { hasBegun } from '@insaka/domain/users/duties.rules'
 import { dutyForm, type DutyRecord } from '@insaka/domain/users/duties.schema'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { conflictIn } from '../../ui/edit/conflict.ts'
 import { EditDialog } from '../../ui/edit/EditForm.tsx'
@@ -28,7 +28,7 @@ type Props = {
 
 /** Gives a duty, or changes one. A duty that has begun takes another last day and nothing else. */
 export default function DutyDialog({ record, duty, offered, onSaved, onClose }: Props) {
-  const today = toDay(new Date())
+  const [today] = useState(() => toDay(new Date()))
   const begun = duty !== null && hasBegun(duty, today)
   const start = duty ?? { duty: null, from: today, to: null }
   const form = useSchemaForm(dutyForm, { duty: start.duty, from: start.from, to: start.to } as DutyForm)
