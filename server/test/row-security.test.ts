@@ -9,6 +9,7 @@ import { accountMails } from './support/account-mails.ts'
 import { png } from './support/pictures.ts'
 import { beginFor, turnOn } from './support/second-factor.ts'
 import { givenColumns } from './support/sql.ts'
+import { buildDuty } from '../src/demo/builders.ts'
 import { openWorld, type Person, type Place } from './support/world.ts'
 
 const world = openWorld()
@@ -49,6 +50,9 @@ beforeAll(async () => {
     expect((await world.call('PUT', '/api/admin/sign-in-settings', chosen)).status).toBe(200)
     await world.import(place, people.ADMIN, 'STOPPED')
     await world.mail(place, people.ORD)
+    await world.inTenant(id, async (tx) =>
+      buildDuty(tx, { userId: people.ORD.id, duty: 'STORES', firstDay: '2099-01-01' }, world.now),
+    )
     await accountMails(world).leaveAddress(place, people.ORD)
     await turnOn(world, place, people.ORD)
     await beginFor(world, place, people.ORD)

@@ -309,7 +309,13 @@ describe('a list of few records', () => {
   async function exporting(find: Source['find']) {
     const place = await world.institution()
     const { id: userId, ...person } = place.people.ORD
-    const caller = { ...person, userId, institutionId: place.id, departmentId: place.departmentId }
+    const caller = {
+      ...person,
+      userId,
+      institutionId: place.id,
+      departmentId: place.departmentId,
+      duties: [],
+    }
     const make = exporter(world.platform, new Places(2), { ...listSources, departments: { find } })
     const order = {
       list: 'departments',
