@@ -7,10 +7,10 @@ import { top } from './top.mjs'
 
 /** `chunks` names the screen's source files as far as they are loaded on demand; none where the entry holds it. */
 const BUDGETS = [
-  { screen: 'sign-in', limitKiB: 143, files: 6, chunks: [] },
+  { screen: 'sign-in', limitKiB: 144, files: 6, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 177,
+    limitKiB: 178,
     files: 11,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
@@ -27,31 +27,31 @@ const BUDGETS = [
   },
   {
     screen: 'register list',
-    limitKiB: 199,
+    limitKiB: 200,
     files: 15,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
   {
     screen: 'papers list',
-    limitKiB: 198,
+    limitKiB: 200,
     files: 15,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx'],
   },
   {
     screen: 'list and dialog',
-    limitKiB: 280,
+    limitKiB: 282,
     files: 31,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {
     screen: 'fuel account',
-    limitKiB: 206,
+    limitKiB: 207,
     files: 17,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
   {
     screen: 'reporting',
-    limitKiB: 254,
+    limitKiB: 255,
     files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },

@@ -60,7 +60,7 @@ export const judgedAgain = <T, F>(
   )
   const all = [...kept.filter(({ code }) => !codes.includes(code)), ...again]
   const places = new Map(cautions.map(({ code }, place) => [code, place]))
-  return all.toSorted((a, b) => (places.get(a.code) ?? 0) - (places.get(b.code) ?? 0))
+  return all.sort((a, b) => (places.get(a.code) ?? 0) - (places.get(b.code) ?? 0))
 }
 
 type CautionText = Pick<Caution<never>, 'code' | 'message'> & { showOn: string }

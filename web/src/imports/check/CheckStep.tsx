@@ -72,7 +72,7 @@ export function CheckStep({ whole }: { whole: WholeImport }) {
                 loading={act.isPending && act.variables.act === 'corrections'}
                 onClick={() => act.mutate({ act: 'corrections' })}
               >
-                Use {corrections.rows === 1 ? 'this correction' : 'these corrections'}
+                {corrections.rows === 1 ? 'Use this correction' : 'Use these corrections'}
               </Button>
             </div>
           )}
