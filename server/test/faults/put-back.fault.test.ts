@@ -59,7 +59,10 @@ type Found = Awaited<ReturnType<typeof snapshot>>
 const settled = (all: Found): Found =>
   Object.fromEntries(
     Object.entries(all).filter(
-      ([table]) => !['attempt_counters', 'security_events', 'security_seals', 'sessions'].includes(table),
+      ([table]) =>
+        !['attempt_counters', 'audit_checks', 'security_events', 'security_seals', 'sessions'].includes(
+          table,
+        ),
     ),
   )
 const found = async () => settled(await query(server.dataDir, snapshot))
