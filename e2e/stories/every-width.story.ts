@@ -94,7 +94,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'a paper that can be changed': async (page) => {
     const dialog = await openFirst(page, '/insaka/plscm/lvp/list?scope=institution&status=IN_PROGRESS')
-    await expect(dialog.getByLabel('Vendor')).toBeVisible()
+    await expect(dialog.getByLabel('Vendor', { exact: true })).toBeVisible()
   },
   'a contract that is read': async (page) => {
     const dialog = await openFirst(page, '/insaka/plscm/hvp/contracts?scope=institution')

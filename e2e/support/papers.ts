@@ -27,7 +27,7 @@ export async function chooseEnquiry(dialog: Locator, typed: string, option: stri
 
 /** What any paper asks for besides its enquiry and its days. */
 export async function fillIn(dialog: Locator, vendor: string): Promise<void> {
-  await dialog.getByLabel('Vendor').fill(vendor)
+  await dialog.getByLabel('Vendor', { exact: true }).fill(vendor)
   await dialog.getByLabel('Expense Type').selectOption('OPEX')
   await dialog.getByLabel('Funder').selectOption('GRZ')
   await dialog.getByLabel('Procurement Category').selectOption('G')
