@@ -109,8 +109,23 @@ async function listed(name: ListName, { as, sortField = 'id', query = {} }: Aske
     expect(answer.statusCode, answer.payload).toBe(200)
     const { content, pagination } = pageOf(answer.json().payload)
     found.push(...content.map((each) => (name === 'designations' ? { ...each, department: 'PSU' } : each)))
-    if (!pagination || pagination.last) return found
+    if (!pagination || pagination.last) return withStatusOn(name, found)
   }
+}
+
+/** Files of papers also have the day of the status, as `paper_states` keeps it. */
+async function withStatusOn(name: ListName, records: Record_[]): Promise<Record_[]> {
+  if (name !== 'lvp' && name !== 'mpc') return records
+  const { rows } = await lab.superuser.query<{ id: number; day: string }>(
+    `SELECT paper_id::float8 AS id, (max(since) AT TIME ZONE 'Africa/Lusaka')::date::text AS day
+       FROM paper_states WHERE institution_id = $1 AND register = $2 GROUP BY 1`,
+    [placeOf(name).id, name],
+  )
+  const days = new Map(rows.map(({ id, day }) => [id, day]))
+  return records.map((each) => ({
+    ...each,
+    statusOn: each['status'] === 'IN_PROGRESS' ? null : days.get(each['id']),
+  }))
 }
 
 function pageOf(payload: Record_): { content: Record_[]; pagination?: { last: boolean } } {
