@@ -1,4 +1,4 @@
-/** What each role and duty may do: the one table that the server's guard and the screens read. */
+/** Permissions of each role and duty: the one table that the server's guard and the screens read. */
 
 export const roles = {
   ADMIN: 'Administrator',
@@ -8,7 +8,7 @@ export const roles = {
 } as const
 export type Role = keyof typeof roles
 
-/** What people hold beside their role, from one day to another. A duty adds rights and takes none away. */
+/** Duties held in addition to a role for a range of days. A duty adds rights and takes none away. */
 export const duties = {
   CONTROLLING_OFFICER: 'Controlling Officer',
   HEAD_OF_PROCUREMENT: 'Head of Procurement',
@@ -24,7 +24,7 @@ export type Duty = keyof typeof duties
 /** A role with the duties that are held on the day in question. */
 export type Rights = { role: Role; duties: readonly Duty[] }
 
-/** How far a permission carries somebody, the shortest first. */
+/** Extent of a permission, the smallest first. */
 const reaches = ['none', 'own records', 'own institution', 'any institution'] as const
 export type Reach = (typeof reaches)[number]
 
@@ -65,7 +65,7 @@ export const dutiesInEffect: readonly Duty[] = (Object.keys(duties) as Duty[]).f
   Object.values(grants).some((grant) => (grant[duty] ?? none) !== none),
 )
 
-/** How far a permission carries somebody; a role alone stands for somebody without duties. */
+/** Extent of a permission; a role alone means somebody without duties. */
 export function reachOf(who: Role | Rights, permission: Permission): Reach {
   const grant = grants[permission]
   if (typeof who === 'string') return grant[who]
@@ -77,7 +77,7 @@ export function may(who: Role | Rights, permission: Permission): boolean {
   return reachOf(who, permission) !== none
 }
 
-/** Whether a permission carries somebody to a record of the own institution. */
+/** True if a permission covers a record of the own institution. */
 export function mayTouch(who: Role | Rights, permission: Permission, { isOwn }: { isOwn: boolean }): boolean {
   const reach = reachOf(who, permission)
   return reach === ownRecords ? isOwn : reach !== none

@@ -34,7 +34,7 @@ export type HistorySubject = RecordLabels & {
   /** What people call a record by, as far as an event has it. */
   nameOf: (values: Values) => string | null
   pageOf: (id: string) => RecordPage
-  /** What somebody needs to open that page, besides reading the registers. */
+  /** The permission to open that page, in addition to reading the registers. */
   pageNeeds?: Permission
   /** The fields that say most of a record, for where there is room for a few. */
   mainFields?: readonly string[]

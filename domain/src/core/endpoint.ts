@@ -61,7 +61,7 @@ export type Endpoint = {
   /** A success may say more than `message`, such as what was left out. */
   saysMore?: true
   payload: ObjectShape | z.ZodMiniRecord
-  /** Why the reply may have more than 2 MB; without a reason such a reply is refused as a fault of the server. */
+  /** The reason why a reply may exceed 2 MB; without one such a reply is a server error. */
   mayBeLarge?: string
   /** The reply is the payload itself, without `message` around it: for documents whose form is fixed elsewhere. */
   bare?: true

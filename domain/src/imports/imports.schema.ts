@@ -118,7 +118,7 @@ const rowNumber = z
   .check(z.gte(1, 'Rows start at 1.'), z.lte(1_048_576, 'No sheet has as many rows.'))
 
 export const headingsInput = z.strictObject({
-  /** As Excel numbers the rows of the sheet. */
+  /** The row number that Excel shows. */
   row: rowNumber,
 })
 

@@ -46,7 +46,7 @@ export const departmentRecord = z.object({
 })
 export type DepartmentRecord = z.output<typeof departmentRecord>
 
-/** Why replies that have it may be large. */
+/** The reason why replies with it may be large. */
 export const wholeStructure = 'Forms choose from all departments and designations of an institution.'
 
 /** What anybody may know of an institution. */

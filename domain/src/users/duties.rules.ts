@@ -28,7 +28,7 @@ export const dutiesRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>
 
 const fixedOnceBegun = ['duty', 'department', 'from', 'actingFor'] as const
 
-/** Whether a duty is sent as it is kept. */
+/** True if a duty is sent unchanged. */
 export const isSameDuty = (former: DutyRecord, wanted: DutyInput): boolean =>
   former.to === wanted.to && fixedOnceBegun.every((field) => former[field] === wanted[field])
 

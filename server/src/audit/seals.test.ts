@@ -14,7 +14,7 @@ import { sealSecurityEvents } from '../audit-checks/seal-security-events.ts'
 import { writeSecurityEvent } from './security-log.ts'
 import { readSeals, sealLine, verifySeals, type SealReport } from './verify-seals.ts'
 
-// What is tampered with here would be named elsewhere.
+// Other checks would name the same tampering.
 const world = openWorld({ alone: true })
 const { done } = auditChecksOf(world)
 const seal = () => runJob(sealSecurityEvents, world.platform)
@@ -35,7 +35,7 @@ const write = (institutionId?: string, detail = 'x') =>
     ),
   )
 
-/** What is found after changes that are taken back again. */
+/** Faults found after changes, which are rolled back afterwards. */
 async function foundAfter(...changes: string[]): Promise<SealReport[]> {
   let found: SealReport[] = []
   await asOwner(world.access.owner, async (tx) => {
@@ -143,7 +143,7 @@ describe('seals of security events', () => {
       'security events: seal 2 does not follow from the one before',
     ],
     [
-      'a first seal that was made anew',
+      'a rebuilt first seal',
       [
         'DELETE FROM security_events WHERE seal = 1 AND institution_id = $1',
         'DELETE FROM security_seals WHERE number = 1 AND institution_id = $1',

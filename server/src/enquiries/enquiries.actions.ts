@@ -140,7 +140,7 @@ export type NewEnquiry = {
   initiator: NamedInitiator
   input: EnquiryInput
   department: Pick<DepartmentRow, 'id' | 'code'>
-  /** Whether somebody has entered the vendor category. */
+  /** True if somebody has entered the vendor category. */
   isCategoryConfirmed?: boolean | undefined
   imported?: ImportedEnquiry | undefined
 }

@@ -39,7 +39,7 @@ export const enquiries = pgTable(
     description: text('description').notNull(),
     biddersInvited: integer('bidders_invited').notNull(),
     bidsReceived: integer('bids_received').notNull(),
-    /** As it is counted; records show it as `shownCategory` says. */
+    /** The counted category; `shownCategory` gives the one in records. */
     vendorCategory: choice('vendor_category', countedCategories).notNull(),
     noOfDocumentsSold: integer('no_of_documents_sold').notNull(),
     chargePerDocument: money('charge_per_document').notNull(),

@@ -52,7 +52,7 @@ export async function readFirstRows(
   return { sheet: sheets[0]!.read.name, headingRow: present?.row ?? null, rows }
 }
 
-/** Whether these cells, as they are shown, are the headings of the columns. */
+/** True if these cells are the headings of the columns. */
 const hasHeadings = (cells: readonly string[], columns: readonly KeptColumn[]): boolean =>
   columns
     .filter(({ sheet, index }) => sheet === 0 && index < shownColumns)

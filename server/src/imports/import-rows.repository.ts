@@ -89,7 +89,7 @@ export const rowsAt = (tx: TenantTx, id: number, rows: readonly number[]): Promi
     values: [id, rows],
   })
 
-/** What a row `r` says in a field, by where the parts of the field's source are in a statement. */
+/** The text of a row `r` in a field, from the SQL of each part of the field's source. */
 const textOf = (name: string, follows: string, column: string, value: string): string =>
   `coalesce(r.mended->>${name}, r.mended->>${follows}, r.cells->>${column}, ${value})`
 
@@ -172,7 +172,7 @@ export function keepMended(tx: UnchainedTx, id: number, row: number, cells: Reco
   })
 }
 
-/** Whether the row `o` of an earlier import of the same file has corrections that the wrong row `r` has not. */
+/** True if the row `o` of an earlier import of the same file has corrections that the wrong row `r` lacks. */
 export const isCorrectedIn =
   "r.state = 'WRONG' AND o.row = r.row AND o.cells = r.cells AND o.mended <> '{}' AND NOT r.mended ?& ARRAY(SELECT jsonb_object_keys(o.mended))"
 

@@ -32,7 +32,7 @@ type RegisterFile<Read = ReadSheet> = {
   headingsKey: string
 }
 
-/** So many columns of a row tell whether it has the headings. */
+/** Number of columns compared to recognise the headings. */
 export const shownColumns = 40
 
 /** Runs in the thread: cells may be long, and matching goes over each of them several times. */

@@ -46,7 +46,7 @@ async function wrongSeries(
   return rows
 }
 
-/** Whether no record can be missing: neither between the others nor after the last one. */
+/** True if no record is missing between the others or after the last one. */
 async function isWhole(
   tx: OwnerTx,
   { name }: Numbered,

@@ -79,7 +79,7 @@ function add(papers = 7): { name: string; content: Buffer } {
   writeFileSync(join(path, made.name), made.content)
   return made
 }
-/** What an administrator reads under History of the downloads at their institution. */
+/** Downloads that an administrator sees under History. */
 const downloads = async (at: Place = place) => {
   const as = await world.signedInAnew(at, at.people.ADMIN)
   const { body } = await world.call('GET', `/api/audit/security/${as.id}/0/id/100`, { as })

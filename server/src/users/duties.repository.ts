@@ -32,7 +32,7 @@ export const dutiesOfRow = (
     LEFT JOIN ${users} a ON a.institution_id = d.institution_id AND a.id = d.acting_for_id
    WHERE d.institution_id = ${institutionId} AND d.user_id = ${users.id})`
 
-/** Which of these are users of the institution. */
+/** The users of the institution among these ids. */
 export const findUserIds = tenantRead('duties.findUserIds', (orm, $: TenantValues<{ ids: string[] }>) =>
   orm
     .select({ id: users.id })

@@ -20,7 +20,7 @@ export const unwatchedColumns: readonly { columns: readonly string[]; reason: st
   },
   {
     columns: ['user_passwords.password_hash', 'user_passwords.given_hash'],
-    reason: 'No history has anything of a password. That one was changed, and when, is in it.',
+    reason: 'Passwords are in no history, which has only the moments of their changes.',
   },
   {
     columns: ['account_links.*'],
@@ -42,7 +42,7 @@ export const unwatchedColumns: readonly { columns: readonly string[]; reason: st
   {
     columns: ['second_factors.secret', 'second_factors.key_mark', 'second_factors.last_step'],
     reason:
-      'No history has anything of a secret. That a second factor was set up or taken away, and when, is in it.',
+      'Secrets are in no history, which has only the moments when a second factor was set up or removed.',
   },
   {
     columns: ['second_factor_setups.*'],
@@ -50,7 +50,7 @@ export const unwatchedColumns: readonly { columns: readonly string[]; reason: st
   },
   {
     columns: ['recovery_codes.*'],
-    reason: 'No history has anything of a code; the security log has each that was used.',
+    reason: 'Codes are in no history; the security log has each use.',
   },
   {
     columns: ['idempotency_keys.*'],
@@ -58,7 +58,7 @@ export const unwatchedColumns: readonly { columns: readonly string[]; reason: st
   },
   {
     columns: ['enquiries.cautions', 'papers.cautions', 'contracts.cautions'],
-    reason: 'They follow from rules and other records, and are found anew at every save.',
+    reason: 'They follow from rules and other records, and are evaluated again at every save.',
   },
   {
     columns: [
@@ -97,18 +97,17 @@ export const unwatchedColumns: readonly { columns: readonly string[]; reason: st
   },
   {
     columns: ['import_rows.*'],
-    reason:
-      'What is still to become of the rows of a file. Each record that came of one is in the history by itself.',
+    reason: 'The rows of a file and their state. Each record imported from one has its own history.',
   },
   {
     columns: ['audit_checks.*'],
     reason:
-      'What the last checks found. Another check says it anew; who does not trust the database runs it elsewhere, on a backup.',
+      'The results of the last checks. Another check repeats them; whoever distrusts the database runs it elsewhere, on a backup.',
   },
   {
     columns: ['mails.*'],
     reason:
-      'What is sent, and became of it; it is gone after 30 days. Whatever a mail speaks of is in the history by itself.',
+      'Mails and their delivery, removed after 30 days. The records they mention have their own history.',
   },
   {
     columns: ['institutions.demo'],
@@ -148,7 +147,7 @@ const allColumns = Object.values({ ...tables.tenant, ...tables.reference, ...tab
   (table) => columnsOf(table),
 )
 
-/** The columns that an entry of the list stands for. */
+/** The columns that an entry of the list covers. */
 export const columnsFor = (entry: string): string[] =>
   allColumns.filter((column) => column === entry || column.replace(/\.\w+$/, '.*') === entry)
 
