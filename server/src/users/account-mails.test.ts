@@ -117,8 +117,8 @@ describe('an account', () => {
     const changed = await world.call('PUT', '/api/auth/users/password', { as: ORD, body, remoteAddress })
     expect(changed.status).toBe(200)
     expect(await mailsOf(place, ORD)).toMatchObject([
-      { template: 'password changed', values: { address: remoteAddress } },
       { template: 'new computer' },
+      { template: 'password changed', values: { address: remoteAddress } },
     ])
   })
 })

@@ -45,10 +45,11 @@ export const accountMails = (world: World) => ({
 
   async mailsOf(place: Pick<Place, 'id'>, { id }: Pick<Person, 'id'>): Promise<Queued[]> {
     const { rows } = await world.inTenant(place.id, (tx) =>
-      run(tx, 'SELECT template, email, values FROM mails WHERE institution_id = $1 AND user_id = $2', [
-        place.id,
-        id,
-      ]),
+      run(
+        tx,
+        'SELECT template, email, values FROM mails WHERE institution_id = $1 AND user_id = $2 ORDER BY template',
+        [place.id, id],
+      ),
     )
     return rows as Queued[]
   },
