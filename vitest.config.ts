@@ -2,12 +2,15 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './scripts/browser.mjs'
+import { workers } from './scripts/workers.mjs'
 import { guide } from './web/build/guide.ts'
+
+// These run in `npm run test:long` alone.
+const long = process.env['LONG_TESTS'] === '1' ? [] : ['**/*.long.*']
 
 export default defineConfig({
   test: {
-    // Two is what the smallest machine we test on has; more would only make its timings worse.
-    maxWorkers: 2,
+    maxWorkers: workers,
     // The deadlines below are for what never comes, and long enough for a machine that is ten times as slow.
     attachmentsDir: 'test-results/attachments',
     // What no test imports and every test rests on.
@@ -37,13 +40,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [
-            'test/faults/**',
-            'test/citus/**',
-            'test/releases/**',
-            // Files of the long form alone: see test/support/long.ts.
-            ...(process.env['LONG_TESTS'] === '1' ? [] : ['**/*.long.test.ts']),
-          ],
+          exclude: ['test/faults/**', 'test/citus/**', 'test/releases/**', ...long],
           globalSetup: ['test/global-setup.ts'],
           setupFiles: ['../domain/test/seed.ts'],
           testTimeout: 120_000,
@@ -66,9 +63,10 @@ export default defineConfig({
           name: 'web',
           root: 'web',
           // In a browser the number above does not count; there it would be one.
-          maxWorkers: 2,
+          maxWorkers: workers,
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: long,
           setupFiles: ['test/setup.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
@@ -96,7 +94,7 @@ export default defineConfig({
       },
       {
         test: {
-          // From an older release to this one: `npm run test:upgrade`.
+          // From an older release to this one, in `npm run test:long`.
           name: 'releases',
           root: 'server',
           environment: 'node',
@@ -111,6 +109,7 @@ export default defineConfig({
           root: 'server',
           environment: 'node',
           include: ['test/faults/**/*.fault.test.ts'],
+          exclude: long,
           globalSetup: ['test/faults/global-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,

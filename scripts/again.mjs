@@ -1,33 +1,22 @@
-// What failed is tried once more, alone, when everything else is over. What is green then was unsteady: it does not
-// hold back finished work, and is mended before anything else.
+// A file that failed runs once more, alone, after everything else. One that passes then is unsteady: it does not hold
+// back finished work, and is corrected before anything else.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { top } from './top.mjs'
 
-const MOST_UNSTEADY = 3
 const folder = join('test-results', 'unsteady')
 
-/** Changes the results to what they come to. Answers with the lines that name what was unsteady. */
+/** Corrects the results after the second try of a single file. Answers with the lines that name it. */
 export async function tryAgain(results, runAgain) {
   const failed = results.flatMap((result) => result.failedFiles.map((failure) => ({ result, failure })))
   if (failed.length === 0) return []
-  if (failed.length > MOST_UNSTEADY) {
-    return [`${failed.length} files failed. Up to ${MOST_UNSTEADY} would have been tried once more.`]
-  }
-  // What an earlier run left is kept until there is something newer.
-  rmSync(join(top, folder), { recursive: true, force: true })
-  mkdirSync(join(top, folder), { recursive: true })
-  const lines = []
-  for (const { result, failure } of failed) {
-    const second = await runAgain(result.step, failure.file)
-    keep(failure.file, { first: failure.output, second: second.output })
-    // Whatever ran the first time has to be green now.
-    if (second.failed > 0 || second.passed < Math.max(failure.passed, 1)) continue
-    settle(result, failure, second)
-    lines.push(`${result.step.name}: ${failure.file}`)
-  }
-  if (lines.length === 0) return []
-  return [...lines, `What they said the first and the second time is in ${folder}.`]
+  if (failed.length > 1) return [`${failed.length} files failed. One alone would have had a second try.`]
+  const [{ result, failure }] = failed
+  const second = await runAgain(result.step, failure.file)
+  // Whatever ran the first time has to pass now.
+  if (second.failed > 0 || second.passed < Math.max(failure.passed, 1)) return []
+  settle(result, failure, second)
+  return [`${result.step.name}: ${failure.file}`, `The first failure is in ${keep(failure)}.`]
 }
 
 function settle(result, { count, passed, troubles }, second) {
@@ -36,9 +25,11 @@ function settle(result, { count, passed, troubles }, second) {
   result.troubles = result.troubles.filter((trouble) => !troubles.includes(trouble))
 }
 
-function keep(file, outputs) {
-  const name = file.replaceAll(/[\\/]/g, '-')
-  for (const [which, output] of Object.entries(outputs)) {
-    writeFileSync(join(top, folder, `${name}.${which}.txt`), output)
-  }
+function keep({ file, output }) {
+  // An earlier run's stays until there is a newer one.
+  rmSync(join(top, folder), { recursive: true, force: true })
+  mkdirSync(join(top, folder), { recursive: true })
+  const path = join(folder, `${file.replaceAll(/[\\/]/g, '-')}.txt`)
+  writeFileSync(join(top, path), output)
+  return path
 }

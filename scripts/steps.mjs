@@ -1,11 +1,10 @@
-// The steps of npm test. Each takes an output and its options, and answers { passed, failed, troubles, failedFiles }.
-import { spawn } from 'node:child_process'
+// The steps of npm test and of npm run test:long. Each takes its options and answers
+// { passed, failed, troubles, failedFiles }.
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { faultsPath, tallyPlaywright, tallyVitest } from './tallies.mjs'
 import { bin, top } from './top.mjs'
-
-const WORKSPACES = ['domain', 'server', 'web', 'e2e', 'bench']
 
 const children = new Set()
 
@@ -13,106 +12,117 @@ export function interruptSteps(signal) {
   for (const child of children) child.kill(signal)
 }
 
-const quick = [
-  { name: 'format', run: (output) => check(output, [bin('oxfmt'), '--check']) },
-  {
-    name: 'lint',
-    run: (output) =>
-      check(output, [bin('oxlint'), '--type-aware', '--deny-warnings'], [script('arrows.check.mjs')]),
-  },
-  {
-    name: 'types',
-    run: (output) =>
-      check(output, ...WORKSPACES.map((workspace) => [bin('tsc', 'typescript'), '-p', workspace])),
-  },
-  { name: 'alone', run: (output) => check(output, [script('alone.mjs')]) },
-].map((step) => ({ ...step, quick: true, changed: true }))
-
-const build = { name: 'build', quick: true, run: (output) => check(output, [script('build.mjs')]) }
-const unit = vitestStep({ name: 'unit', projects: ['domain', 'server'], changed: true })
-const components = vitestStep({ name: 'components', projects: ['web'], browser: true, changed: true })
-const faults = vitestStep({ name: 'faults', projects: ['faults'], folders: ['server'] })
+const lintAndTypes = [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings']
+const build = { name: 'build', quick: true, run: () => check([script('build.mjs')]) }
+const faults = { name: 'faults', projects: ['faults'], folders: ['server'] }
 const stories = { name: 'stories', browser: true, run: playwright }
-// What runs when it is named: parts of the others (what has a long form, what attacks, backups), and upgrades.
-const repeated = vitestStep({ name: 'repeated', named: true, projects: ['server'], files: repeatedFiles() })
-const security = vitestStep({
-  name: 'security',
-  named: true,
-  projects: ['domain', 'server'],
-  folders: ['server'],
-  files: ['.attack.test.ts'],
-})
-const backup = vitestStep({
-  name: 'backup',
-  named: true,
-  projects: ['faults'],
-  folders: ['server'],
-  files: ['backup'],
-})
-const upgrade = vitestStep({
-  name: 'upgrade',
-  named: true,
-  projects: ['releases'],
-  folders: ['server'],
-})
 
-/** One round after the other; the lanes of a round side by side. The faults wait most of their time. */
-export const ROUNDS = [
-  [...quick, build].map((step) => [step]),
-  [[unit], [repeated], [security], [backup], [upgrade]],
-  [[components, stories], [faults]],
+/** At a desk a `quick` step that fails stops the run. `changed` steps belong to --changed. */
+const SHORT = [
+  { name: 'format', quick: true, changed: true, run: () => check([bin('oxfmt'), '--check']) },
+  { name: 'lint', quick: true, changed: true, run: () => check(lintAndTypes, [script('arrows.check.mjs')]) },
+  { name: 'alone', quick: true, changed: true, run: () => check([script('alone.mjs')]) },
+  build,
+  vitestStep({ name: 'unit', projects: ['domain', 'server'], changed: true }),
+  vitestStep({ name: 'components', projects: ['web'], browser: true, changed: true }),
+  vitestStep(faults),
+  stories,
 ]
 
-/** `again`: files to run once more, alone, in place of the whole step. */
-function vitestStep({ projects, folders = projects, files = [], ...step }) {
+const LONG = [
+  build,
+  vitestStep({ name: 'unit', projects: ['domain', 'server'], folders: ['server'], files: longFiles }),
+  // All of them once more, under React's StrictMode.
+  vitestStep({ name: 'components', projects: ['web'], browser: true }),
+  vitestStep({ ...faults, files: () => ['.long.'] }),
+  vitestStep({ name: 'upgrades', projects: ['releases'], folders: ['server'] }),
+  stories,
+]
+
+/** `changed`: the commit since which a change counts. */
+export function stepsFor({ long, changed }) {
+  if (long) return LONG
+  if (!changed) return SHORT
+  const mechanisms = changedMechanisms(changed)
+  const more = mechanisms.length > 0 ? [build, vitestStep({ ...faults, files: () => mechanisms })] : []
+  return [...SHORT.filter((step) => step.changed), ...more]
+}
+
+/** Which fault tests, by the beginning of their names, belong to which sources: they start programs and import none. */
+const MECHANISMS = {
+  'server/src/attachments/': ['uploads'],
+  'server/src/backup/': ['backup', 'put-back'],
+  'server/src/commands/': ['backup', 'doctor', 'put-back', 'second-factors'],
+  'server/src/db/': ['away', 'killed', 'upgrade'],
+  'server/src/embedded-postgres/': ['away', 'embedded-postgres', 'killed'],
+  'server/src/imports/': ['jobs'],
+  'server/src/jobs/': ['jobs'],
+  'server/src/mail/': ['mail'],
+  'server/src/system/': ['doctor'],
+  'server/src/threads/': ['threads'],
+  'server/migrations/': ['upgrade'],
+  'scripts/package.mjs': ['package'],
+}
+
+function changedMechanisms(commit) {
+  const git = (...args) => spawnSync('git', args, { cwd: top, encoding: 'utf8' }).stdout.split('\n')
+  const files = [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')]
+  const named = Object.entries(MECHANISMS)
+    .filter(([path]) => files.some((file) => file.startsWith(path)))
+    .flatMap(([, names]) => names)
+  const own = files.filter((file) => file.startsWith('server/test/faults/') && file.includes('.fault.'))
+  return [...new Set([...named.map((name) => `faults/${name}.`), ...own])]
+}
+
+/** `again`: files to run once more in place of the whole step. */
+function vitestStep({ projects, folders = projects, files = () => [], ...step }) {
   return {
     ...step,
-    run: (output, { report, again, changed }) => {
+    run: ({ report, again, changed }) => {
       const chosen = projects.flatMap((project) => ['--project', project])
       const own = `--reporter=${script('vitest-faults.mjs')}`
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, own]
       const options = ['--allowOnly=false', '--passWithNoTests', ...chosen, ...reporters]
-      if (changed) options.push(`--changed${changed === true ? '' : `=${changed}`}`)
-      const args = [bin('vitest'), 'run', ...(again ?? files), ...options]
+      if (changed && step.changed) options.push(`--changed=${changed}`)
+      const args = [bin('vitest'), 'run', ...(again ?? files()), ...options]
       const tally = () => tallyVitest(report, again || changed ? [] : folders)
-      return tallied(output, args, tally, { VITEST_FAULTS_FILE: faultsPath(report) })
+      return tallied(args, tally, { VITEST_FAULTS_FILE: faultsPath(report) })
     },
   }
 }
 
-function playwright(output, { report, again }) {
+function playwright({ report, again }) {
   const args = [bin('playwright'), 'test', '--config', 'e2e', '--forbid-only', '--pass-with-no-tests']
   // The pictures of the first time are kept, and those of another file.
   const pictures = ['test-results', 'again', ...(again ?? [])]
   const options = again ? [...again, '--output', join(top, ...pictures)] : []
-  return tallied(output, [...args, ...options], () => tallyPlaywright(report), {
+  return tallied([...args, ...options], () => tallyPlaywright(report), {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
 }
 
 /** A runner that ends badly although no test failed (an error between the tests, say) has failed all the same. */
-async function tallied(output, args, tally, env) {
-  const code = await node(output, args, env)
+async function tallied(args, tally, env) {
+  const code = await node(args, env)
   const result = tally()
   if (code === 0 || result.failed > 0) return result
   const why = 'the test runner ended with an error: see above'
   return { ...result, failed: 1, troubles: [...result.troubles, why] }
 }
 
-async function check(output, ...commands) {
-  const codes = await Promise.all(commands.map((args) => node(output, args)))
+async function check(...commands) {
+  const codes = await Promise.all(commands.map((args) => node(args)))
   const good = codes.every((code) => code === 0)
   return { passed: good ? 1 : 0, failed: good ? 0 : 1, troubles: [], failedFiles: [] }
 }
 
-function node(output, args, env = {}) {
+function node(args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: top,
-      env: { ...process.env, ...output.env, ...env },
-      stdio: output.stdio,
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
     })
-    output.listen(child)
     children.add(child)
     child.on('error', reject)
     child.on('close', (code) => {
@@ -122,16 +132,17 @@ function node(output, args, env = {}) {
   })
 }
 
-/** The server's test files that have a long form. */
-function repeatedFiles() {
+/** The files of the long form alone, and those in which it repeats something more often. */
+function longFiles() {
   const server = join(top, 'server')
-  return ['src', 'test']
+  const repeated = ['src', 'test']
     .flatMap((folder) =>
       readdirSync(join(server, folder), { recursive: true }).map((file) => join(folder, file)),
     )
-    .filter((file) => /(?<!\.fault)\.test\.ts$/.test(file))
+    .filter((file) => /(?<!\.fault|\.long)\.test\.ts$/.test(file))
     .filter((file) => readFileSync(join(server, file), 'utf8').includes('support/long.ts'))
     .map((file) => join('server', file))
+  return ['.long.', ...repeated]
 }
 
 function script(name) {

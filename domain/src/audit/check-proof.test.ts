@@ -4,7 +4,7 @@ import { checkProof } from './check-proof.ts'
 import { checkedText, verdictOf } from './checked.ts'
 import { headLine, readHeads, writeHead } from './head.ts'
 
-const bytes = new TextEncoder().encode('%PDF-1.7 an order')
+const bytes = means.encode('%PDF-1.7 an order')
 const file = { name: 'Order.pdf', bytes }
 const withFile = (part: 'before' | 'after') =>
   JSON.stringify({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Buffer } from '../../test/node.ts'
 import { headInWords, headLine, readHeads, writeHead } from './head.ts'
 
 const id = '019d42e8-0000-7000-8000-000000000001'
@@ -49,10 +50,8 @@ test.each(['insaka-1  | ', '  ', '> ', '> > ', '\t', '\u00A0'])('heads are read 
 })
 
 test('many spaces are no work', () => {
-  const text = `head 757${' '.repeat(100_000)}x`
-  const start = performance.now()
-  expect(readHeads(text)).toEqual([])
-  expect(performance.now() - start).toBeLessThan(1000)
+  // A search that begins again at each space would not end before the deadline of a test.
+  expect(readHeads(`head 757${' '.repeat(2_000_000)}x`)).toEqual([])
 })
 
 test('heads are found among whatever else a file has, in their order', () => {

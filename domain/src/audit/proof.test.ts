@@ -39,7 +39,5 @@ test.each([
 )
 
 test('many spaces within a proof are no work', () => {
-  const start = performance.now()
-  expect(readProof(`insaka${' '.repeat(100_000)}proof`)).toEqual({ fault: expect.any(String) })
-  expect(performance.now() - start).toBeLessThan(1000)
+  expect(readProof(`insaka${' '.repeat(2_000_000)}proof`)).toEqual({ fault: expect.any(String) })
 })

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { verifyMerkleInclusion } from '@sigstore/verify/dist/tlog/merkle.js'
 import { expect, test } from 'vitest'
+import { Buffer, createHash } from '../../test/node.ts'
 import { fromBase64, fromHex, toBase64, toHex } from './bytes.ts'
 import {
   appendToEdge,

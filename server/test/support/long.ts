@@ -1,4 +1,4 @@
-/** The long form of the tests: `npm run test:faults`. */
+/** The long form of the tests: `npm run test:long`. */
 export const isLong = process.env['LONG_TESTS'] === '1'
 
 /** How often something is repeated with chance or with many numbers: a tenth of it outside the long form. */
