@@ -124,6 +124,7 @@ function tell(results, unsteady) {
   for (const [heading, lines] of Object.entries({
     'what takes longest': tellSlowest(reports),
     steps: times,
+    'left out': results.flatMap(({ leftOut = [] }) => leftOut),
     'what failed': failures,
     unsteady,
   })) {

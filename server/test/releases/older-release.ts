@@ -14,6 +14,10 @@ export function olderCommits(): string[] {
   return [longAgo, `${last}^`]
 }
 
+/** A shallow clone has no older commits, and a package no history at all. */
+export const hasHistory = (): boolean =>
+  spawnSync('git', ['cat-file', '-e', `${longAgo}^{commit}`], { cwd: top }).status === 0
+
 // `npm run build` would also weigh the screens, which is no matter here.
 const build = `process.exitCode = (await (await import('./scripts/build.mjs')).buildStale()) ? 0 : 1`
 

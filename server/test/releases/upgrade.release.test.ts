@@ -9,7 +9,7 @@ import { pdf } from '../../../domain/test/pdfs.ts'
 import { ServerProcess, start as newer } from '../faults/server-process.ts'
 import { rfq } from '../support/enquiries.ts'
 import { form } from '../support/pictures.ts'
-import { buildOlder, olderCommits, top } from './older-release.ts'
+import { buildOlder, hasHistory, olderCommits, top } from './older-release.ts'
 
 /** Where each register shows a record, by its number. */
 const records = [
@@ -23,7 +23,7 @@ const records = [
 
 type Answers = Record<string, unknown>
 
-describe.each(olderCommits())('an installation of %s', (commit) => {
+describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (commit) => {
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-upgrade-')))
   const folder = join(scratch, 'older')
   const older = join(folder, 'scripts', 'start.mjs')
