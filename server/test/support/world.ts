@@ -88,8 +88,8 @@ type WorldChoice = DatabaseChoice & { mail?: MailConfig | null }
 
 type Application = Pick<World, 'access' | 'platform' | 'app'> & { user: World; asBuilt: Platform }
 
-/** The applications of this process by choice: compiling the schemas of all endpoints takes half a second. */
-const applications = new Map<string, Application>()
+/** Applications that no world uses now, by choice: compiling the schemas of all endpoints takes half a second. */
+const idle = new Map<string, Application[]>()
 
 async function build(access: World['access'], config: typeof platformConfig, user: World) {
   const application = { access, user } as Application
@@ -110,23 +110,30 @@ export class World {
   platform!: Platform
   app!: FastifyInstance
   readonly logLines: string[] = []
+  private application?: Application
   private readonly choice: DatabaseChoice
+  private readonly key: string
   private readonly config: typeof platformConfig
 
   constructor({ mail = platformConfig.mail, ...choice }: WorldChoice = {}) {
     this.choice = choice
     this.config = { ...platformConfig, mail }
+    this.key = JSON.stringify([choice, mail])
   }
 
-  /** Takes over the application of an earlier world with the same choice. */
+  /** Takes over the application that an earlier world with the same choice has left. */
   async open(): Promise<void> {
-    const key = JSON.stringify([this.choice, this.config.mail])
-    const earlier = applications.get(key)
+    const earlier = idle.get(this.key)?.pop()
     if (earlier && !this.choice.alone) return this.use(earlier)
     const access = await workerDatabase(this.choice)
-    const application = earlier ?? (await build(access, this.config, this))
-    applications.set(key, application)
-    this.use(application)
+    this.use(earlier ?? (await build(access, this.config, this)))
+  }
+
+  leave(): void {
+    // What tests have spied on is a part of it.
+    vi.restoreAllMocks()
+    const { application } = this
+    if (application) idle.set(this.key, [...(idle.get(this.key) ?? []), application])
   }
 
   /** Builds an application of its own, which the test closes. */
@@ -142,6 +149,7 @@ export class World {
   private use(application: Application): void {
     const { access, platform, app, asBuilt } = application
     application.user = this
+    this.application = application
     // Tests replace parts of the platform.
     Object.assign(platform, asBuilt, { jobs: { asked: () => undefined } })
     // In another database their codes may be those of others.
@@ -494,7 +502,6 @@ export const deviceOf = ({ id }: { id: string }): string =>
 export function openWorld(choice: WorldChoice = {}): World {
   const world = new World(choice)
   beforeAll(() => world.open())
-  // The application goes on, and what a test has spied on is a part of it.
-  afterAll(() => void vi.restoreAllMocks())
+  afterAll(() => world.leave())
   return world
 }
