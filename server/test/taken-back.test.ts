@@ -20,7 +20,7 @@ import { openEye } from './support/window.ts'
 import { openWorld, type Person, type Place } from './support/world.ts'
 
 // What was taken back counts nowhere: every figure is what it was before.
-const world = openWorld()
+const world = openWorld({ alone: true })
 const eye = openEye(world)
 const contracts = contractsOf(world)
 const enquiries = enquiriesOf(world)
