@@ -132,14 +132,15 @@ function watch({ platform, config, logger, checkReady }: Options): Watcher {
 }
 
 function bindPlatform(checkReady: () => Promise<void>, publicUrl: Config['publicUrl'] | undefined): Bound[] {
-  const document = openApiDocument({ publicUrl })
+  // Made when it is first asked for, since it takes half of a start.
+  let document: ReturnType<typeof openApiDocument> | undefined
   return bind(platformEndpoints, {
     health: async () => ({}),
     ready: async () => {
       await checkReady()
       return {}
     },
-    openapi: async () => document,
+    openapi: async () => (document ??= openApiDocument({ publicUrl })),
   })
 }
 

@@ -5,7 +5,7 @@ import { run } from '../test/support/sql.ts'
 import { reserve } from './limits/attempts.ts'
 import { tidy } from './tidy.ts'
 
-const world = openWorld()
+const world = openWorld({ alone: true })
 const minutes = 60_000
 
 it('forgets attempts once they count nowhere, be it within a quarter of an hour or an hour', async () => {

@@ -35,7 +35,7 @@ it('a client that is generated from it compiles, and saves and reads records', a
 
   const office = await world.institution()
   const { ORD } = office.people
-  const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = `http://127.0.0.1:${await world.port()}`
   const program = join(folder, 'office.ts')
   const printed = await node('node_modules/tsx/dist/cli.mjs', program, address, ORD.username, rightPassword)
   const { enquiry, paper, refused } = JSON.parse(printed)

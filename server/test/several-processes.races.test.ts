@@ -13,8 +13,6 @@ const importsHere = importsOf(here)
 const importsThere = importsOf(there)
 type Json = any
 
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
-
 let place: Place
 let ADMIN: Person
 let ORD: Person

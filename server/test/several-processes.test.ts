@@ -28,9 +28,8 @@ describe('records saved at both at the same moment', () => {
     expect(saves.map(({ status }) => status)).toEqual(saves.map(() => 200))
     const numbers = saves.map(({ body }) => body.payload.enquiry.id as number)
     expect(numbers.toSorted((a, b) => a - b)).toEqual(saves.map((_, n) => n + 1))
-    const chains = await asOwner(here.access.owner, (tx) => verifyChains(tx))
-    const events = chains.find(({ institution }) => institution === place.code)
-    expect(events).toMatchObject({ fault: null })
+    const chains = await asOwner(here.access.owner, (tx) => verifyChains(tx, { institutionId: place.id }))
+    expect(chains).toMatchObject([{ fault: null }])
     expect(await faultsIn(here.access, place)).toEqual([])
   })
 

@@ -13,7 +13,7 @@ import { tidy } from '../tidy.ts'
 import { readAttachment } from './read-attachment.ts'
 import { verifyFiles } from './verify-files.repository.ts'
 
-const world = openWorld()
+const world = openWorld({ alone: true })
 let place: Place
 beforeEach(async () => {
   place = await world.institution()

@@ -13,10 +13,8 @@ const changeEmail = (place: Place, email: string, version: number) =>
     body: { email, phoneNumber: '0977 000 000', currentPassword: rightPassword, version },
   })
 
-const faultOf = async ({ code }: Place) => {
-  const reports = await asOwner(world.access.owner, (tx) => verifyChains(tx))
-  return reports.find(({ institution }) => institution === code)
-}
+const faultOf = async ({ id: institutionId }: Place) =>
+  (await asOwner(world.access.owner, (tx) => verifyChains(tx, { institutionId })))[0]
 
 /** What only the owner of the machine can do. */
 async function tamper(sql: string, values: unknown[] = []): Promise<void> {

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { expensesIn } from '../../test/support/expenses.ts'
 import { enquiryRow, lvpRow } from '../../test/support/import-rows.ts'
 import { csvOf, faultsOf, importsOf } from '../../test/support/imports.ts'
@@ -11,7 +11,6 @@ import { carryOut } from '../procurement-report/make-file.ts'
 const world = openWorld()
 const imports = importsOf(world)
 const { create, faultsAt } = expensesIn(world)
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
 type Json = any
 
 let place: Place

@@ -1,6 +1,5 @@
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -287,8 +286,7 @@ describe('more than a thousand records', () => {
     const own = await mkdtemp(join(tmpdir(), 'insaka-export-test-'))
     vi.stubEnv('TMPDIR', own)
     const { GUEST } = place.people
-    await world.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = world.app.server.address() as AddressInfo
+    const port = await world.port()
     const path = `/api/procurement/lvp/export/${GUEST.id}/id?scope=institution`
     const reading = request({ port, path, headers: { authorization: `Bearer ${GUEST.token}` } })
     reading.on('error', () => undefined)

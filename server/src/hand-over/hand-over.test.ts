@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Work } from '@insaka/domain/hand-over/hand-over.endpoints'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { contractsOf } from '../../test/support/contracts.ts'
@@ -12,8 +12,6 @@ const world = openWorld()
 const contracts = contractsOf(world)
 const enquiries = enquiriesOf(world)
 type Json = any
-
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
 const path = ({ id }: Pick<Person, 'id'>) => `/api/auth/users/${id}/hand-over`
 const handOver = (as: Person, from: Pick<Person, 'id'>, to: string) =>

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createConnection, type AddressInfo } from 'node:net'
+import { createConnection } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { openWorld } from '../../test/support/world.ts'
 
@@ -21,8 +21,7 @@ describe('what is refused before it reaches a route', () => {
     ['no HTTP at all', 'HELLO\r\n\r\n', '400 Bad Request'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431 '],
   ])('%s has the shape of every failure', async (_, sent, status) => {
-    await world.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
-    const socket = createConnection((world.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = createConnection(await world.port(), '127.0.0.1')
     let received = ''
     socket.on('data', (chunk) => (received += String(chunk)))
     socket.write(sent)

@@ -14,8 +14,6 @@ const world = openWorld()
 const imports = importsOf(world)
 type Json = any
 
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
-
 const send = (as: Person, id: number, fileName: string, bytes: Uint8Array = pdf()): Promise<Answer> => {
   const { headers, payload } = form(bytes, { name: 'x.pdf', type: 'application/pdf', after: { fileName } })
   return world.call('POST', `/api/imports/${id}/documents`, { as, headers, payload })

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contractRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
 import { csvOf, faultsOf, importsOf, saidOf, workbookOf } from '../../test/support/imports.ts'
 import { run } from '../../test/support/sql.ts'
@@ -7,8 +7,6 @@ import { openWorld, type Answer, type Place } from '../../test/support/world.ts'
 // The reader takes a row for the headings, and somebody chooses another one.
 const world = openWorld()
 const imports = importsOf(world)
-
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
 const register = 'departments'
 /** A title that looks like headings, with the true ones below it. */

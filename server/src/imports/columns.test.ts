@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
 import { csvOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
@@ -7,8 +7,6 @@ import { openWorld, type Answer, type Person } from '../../test/support/world.ts
 
 const world = openWorld()
 const imports = importsOf(world)
-
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
 const uploaded = async (as: Person, bytes: Uint8Array, register: ImportRegister = 'lvp') =>
   imports.done(imports.upload(as, register, { bytes, name: bytes[0] === 0x50 ? 'Book.xlsx' : 'Book.csv' }))

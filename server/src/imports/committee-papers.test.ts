@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contractRow, mpcRow } from '../../test/support/import-rows.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { faultsOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
@@ -8,8 +8,6 @@ import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 const world = openWorld()
 const imports = importsOf(world)
 type Json = any
-
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
 const amendmentRow = (paper: string, changed: Cells = {}): Cells => ({
   'Committee Paper': paper,

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { toDay } from '@insaka/domain/core/dates'
 import { demoPassword } from '../demo/demo-data.ts'
 import { demoClock, seedDemo } from '../demo/seed-demo.ts'
@@ -9,8 +9,6 @@ import { openWorld, type Person } from '../../test/support/world.ts'
 // Two years of an institution, as they would move to another server.
 const world = openWorld({ alone: true })
 const imports = importsOf(world)
-
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
 describe('the registers of the demo data', () => {
   it('come into an empty institution as they are', async () => {

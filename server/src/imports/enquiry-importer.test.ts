@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { enquiryRow } from '../../test/support/import-rows.ts'
 import { csvOf, faultsOf, importsOf, saidOf, type Cells } from '../../test/support/imports.ts'
 import { openWorld } from '../../test/support/world.ts'
@@ -6,8 +6,6 @@ import { openWorld } from '../../test/support/world.ts'
 const world = openWorld()
 const imports = importsOf(world)
 type Json = any
-
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
 const tender: Cells = {
   'Enquiry Type': 'ITT: Invitation To Tender',

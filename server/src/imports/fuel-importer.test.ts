@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { WholeImport } from '@insaka/domain/imports/imports.schema'
 import { buildDepartment } from '../demo/builders.ts'
 import { fuelRow, openingRow } from '../../test/support/import-rows.ts'
@@ -9,8 +9,6 @@ import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 const world = openWorld()
 const imports = importsOf(world)
 type Json = any
-
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
 async function withAccounts(): Promise<Place> {
   const place = await world.institution()

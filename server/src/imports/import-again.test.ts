@@ -11,8 +11,6 @@ const world = openWorld()
 const imports = importsOf(world)
 type Json = any
 
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
-
 const list = async ({ people: { ADMIN } }: Place, register: 'lvp' | 'enquiries'): Promise<Json[]> => {
   const path = register === 'lvp' ? `lvp/${ADMIN.id}/0/id/100` : `enquiry/0/id/100/${ADMIN.id}`
   const { body } = await world.call('GET', `/api/procurement/${path}?scope=institution`, { as: ADMIN })

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { lvpRow } from '../../test/support/import-rows.ts'
 import { csvOf, faultsOf, importsOf } from '../../test/support/imports.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
@@ -7,8 +7,6 @@ import { LeaseLost, type Job } from '../jobs/job.ts'
 
 const world = openWorld()
 const imports = importsOf(world)
-
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
 const rows = Array.from({ length: 120 }, (_, i) => lvpRow(i))
 

@@ -9,8 +9,6 @@ import { sending } from '../db/connection.ts'
 const world = openWorld()
 const imports = importsOf(world)
 
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
-
 const wrong = async ({ people: { ADMIN } }: Place, id: number) =>
   saidOf(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
 

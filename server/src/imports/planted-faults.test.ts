@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
 import { dayAt, keptDay, lvpRow } from '../../test/support/import-rows.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
@@ -130,7 +130,6 @@ const file = () =>
   })
 
 beforeAll(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => undefined)
   place = await world.institution()
   ADMIN = place.people.ADMIN
   const add = await world.call('POST', '/api/admin/departments', {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { daysLater, toDay } from '@insaka/domain/core/dates'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
 import {
@@ -29,7 +29,6 @@ import { openWorld, type Place } from '../../test/support/world.ts'
 // What Insaka hands out it takes in again: templates and its own exports.
 const world = openWorld()
 const imports = importsOf(world)
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
 describe.each(importedRegisters)('the template of %s', (register) => {
   it('has every column and the words to choose from, and is read as it is', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contractRow, enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
 import { csvOf, importsOf, saidOf, workbookOf } from '../../test/support/imports.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
@@ -7,8 +7,6 @@ import { openWorld, type Person } from '../../test/support/world.ts'
 const world = openWorld()
 const imports = importsOf(world)
 type Json = any
-
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
 const papersOf = async (as: Person): Promise<Json[]> =>
   (await world.call('GET', `/api/procurement/lvp/${as.id}/0/id/100?scope=institution&direction=asc`, { as }))

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { departmentRow, designationRow, lvpRow, userRow } from '../../test/support/import-rows.ts'
 import { csvOf, faultsOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
 import type { WriteTx } from '../db/transactions.ts'
@@ -11,8 +11,6 @@ import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 const world = openWorld()
 const imports = importsOf(world)
 type Json = any
-
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
 const structureOf = async (as: Person): Promise<Json[]> =>
   (await world.call('GET', '/api/admin/departments', { as })).body.payload.departments

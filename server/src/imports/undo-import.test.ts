@@ -12,8 +12,6 @@ const imports = importsOf(world)
 const enquiries = enquiriesOf(world)
 type Json = any
 
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
-
 const newest = async (as: Person, register: 'lvp' | 'enquiries'): Promise<Json[]> => {
   const path = register === 'lvp' ? `lvp/${as.id}/0/id/100` : `enquiry/0/id/100/${as.id}`
   const { body } = await world.call('GET', `/api/procurement/${path}?scope=institution`, { as })

@@ -12,8 +12,6 @@ const world = openWorld()
 const imports = importsOf(world)
 type Json = any
 
-vi.spyOn(console, 'log').mockImplementation(() => undefined)
-
 const usersOf = async (as: Person): Promise<Map<string, Json>> => {
   const { body } = await world.call('GET', '/api/auth/users?size=100', { as })
   return new Map(body.payload.users.map((user: Json) => [user.code, user]))

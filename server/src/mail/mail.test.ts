@@ -4,7 +4,7 @@ import { openWorld, type Place } from '../../test/support/world.ts'
 import { jobKindsOf } from '../job-kinds.ts'
 import { tidy } from '../tidy.ts'
 
-const world = openWorld()
+const world = openWorld({ alone: true })
 const without = openWorld({ mail: null })
 const day = 24 * 3_600_000
 let own: Place

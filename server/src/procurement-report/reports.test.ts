@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -224,8 +223,7 @@ describe('a report', () => {
     const { ORD } = place.people
     const own = await mkdtemp(join(tmpdir(), 'insaka-report-test-'))
     vi.stubEnv('TMPDIR', own)
-    await world.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = world.app.server.address() as AddressInfo
+    const port = await world.port()
     const reading = request({ port, path: quarter, headers: asked(ORD) })
     reading.on('error', () => undefined)
     reading.end()

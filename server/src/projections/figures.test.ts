@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { faultsIn } from '../../test/support/rollups.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { allCopies, allDerived, allProjections } from '../all-projections.ts'
@@ -68,11 +68,14 @@ async function rebuildAll(): Promise<Set<string>> {
 }
 
 describe('a figure that somebody has spoilt', () => {
+  beforeAll(async () => {
+    await furnished()
+    expect(await faultsIn(world.access)).toEqual([])
+  })
+
   it('is tried of every kind', () => expect(new Set(Object.keys(spoiling))).toEqual(names))
 
   it.each(Object.entries(spoiling))('is named and made right: %s', async (name, command) => {
-    const place = await furnished()
-    expect(await faultsIn(world.access, place)).toEqual([])
     await execute(command)
     expect(await rebuildAll()).toContain(name)
     expect(await faultsIn(world.access)).toEqual([])

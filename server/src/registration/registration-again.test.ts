@@ -5,7 +5,7 @@ import { run } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { tidy } from '../tidy.ts'
 
-const world = openWorld()
+const world = openWorld({ alone: true })
 
 /** The form of somebody, sent under one name however often, by any caller. */
 function formOf(place: Place, as?: Person) {

@@ -4,7 +4,7 @@ import { runJob } from '../../test/support/jobs.ts'
 import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
 import { tidy } from '../tidy.ts'
 
-const world = openWorld()
+const world = openWorld({ alone: true })
 const wrong = 'not the password'
 const day = 24 * 3_600_000
 

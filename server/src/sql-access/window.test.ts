@@ -72,11 +72,8 @@ describe('handing a window over', () => {
     })
     const actions = (await eventsOf(place)).map(({ action }) => action)
     expect(actions.slice(2)).toEqual(['switched the window off'])
-    const chains = await asOwner(world.access.owner, (tx) => verifyChains(tx))
-    expect(chains.find(({ institution }) => institution === place.code)).toMatchObject({
-      events: 3,
-      fault: null,
-    })
+    const chains = await asOwner(world.access.owner, (tx) => verifyChains(tx, { institutionId: place.id }))
+    expect(chains).toMatchObject([{ events: 3, fault: null }])
   })
 })
 

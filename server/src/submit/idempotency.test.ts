@@ -6,7 +6,7 @@ import { Checked } from './checked.ts'
 import { submit } from './submit.ts'
 import { tidy } from '../tidy.ts'
 
-const world = openWorld()
+const world = openWorld({ alone: true })
 const days = 24 * 3_600_000
 
 it('a submit is carried out once under its key, until the key is thirty days old', async () => {

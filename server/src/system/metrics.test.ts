@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type Place } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 
@@ -12,14 +12,12 @@ beforeAll(async () => {
   place = await world.institution({ name: 'Ministry of Lakes' })
   await world.enquiry(place, place.people.ORD)
 })
-afterEach(async () => {
-  for (const app of opened.splice(0)) await app.close()
-})
+afterAll(() => Promise.all(opened.map((app) => app.close())))
 
 type Config = Partial<Parameters<typeof buildApp>[0]['config']>
 
 /** A server of its own, with what it writes into its log. */
-async function serve(config: Config = {}, checkReady = async () => {}) {
+async function start(config: Config = {}, checkReady = async () => {}) {
   const log: Record<string, unknown>[] = []
   const app = await buildApp({
     platform: world.platform,
@@ -30,6 +28,14 @@ async function serve(config: Config = {}, checkReady = async () => {}) {
   opened.push(app)
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
   return { log, get, metrics: (headers?: Record<string, string>) => get('/metrics', headers) }
+}
+const servers = new Map<string, ReturnType<typeof start>>()
+/** One server for each configuration. */
+function serve(config: Config = {}) {
+  const key = JSON.stringify(config)
+  const server = servers.get(key) ?? start(config)
+  servers.set(key, server)
+  return server
 }
 const withKey = (key: string) => ({ authorization: `Bearer ${key}` })
 
@@ -121,7 +127,7 @@ describe('the figures', () => {
 
 describe('the log', () => {
   it('names a slow call once, by its route, under the number that the answer has', async () => {
-    const { get, log } = await serve({ slowCallMs: 0 })
+    const { get, log } = await start({ slowCallMs: 0 })
     const answer = await get('/api/procurement/nothing?search=Banda', withKey(place.people.ORD.token))
     await get('/healthz')
     expect(log).toMatchObject([
@@ -133,7 +139,7 @@ describe('the log', () => {
   })
 
   it('has what failed, under the number that the message names', async () => {
-    const { get, log } = await serve({}, () => Promise.reject(new Error('of ours')))
+    const { get, log } = await start({}, () => Promise.reject(new Error('of ours')))
     const { statusCode, headers, json } = await get('/readyz')
     const id = headers['x-request-id']
     expect([statusCode, json().message]).toEqual([
@@ -144,7 +150,7 @@ describe('the log', () => {
   })
 
   it('has nothing of a call that is not slow', async () => {
-    const { get, log } = await serve()
+    const { get, log } = await start()
     await get('/healthz')
     expect(log).toEqual([])
   })

@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
 import type { FirstRows, ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
-import { findHistoryFaults } from '../../src/commands/audit-verify.ts'
+import { checkInstitution } from '../../src/commands/check-institution.ts'
 import { asObserver } from '../../src/db/owner.ts'
 import { importJob } from '../../src/imports/import-job.ts'
 import { runJob } from './jobs.ts'
 import { form } from './pictures.ts'
-import { faultsIn } from './rollups.ts'
 import { workbookParts, zipOf } from './workbook-files.ts'
 import type { Answer, Person, Place, World } from './world.ts'
 
@@ -154,14 +153,9 @@ export const saidOf = (rows: ProblemRow[]): string[] =>
     problems.map(({ field, message }) => `${sheet} ${line} ${field}: ${message}`),
   )
 
-/** What either check names of an institution. */
-export async function faultsOf({ access }: World, place: Pick<Place, 'id' | 'code'>): Promise<unknown[]> {
-  const history = await asObserver(access.owner, (observer) => findHistoryFaults(observer))
-  return [
-    ...[...history.inTurn()].filter((line) => line.includes(place.code)),
-    ...(await faultsIn(access, place)),
-  ]
-}
+/** What the check of an institution names. */
+export const faultsOf = async ({ access }: World, { id }: Pick<Place, 'id'>): Promise<unknown[]> =>
+  (await asObserver(access.owner, (observer) => checkInstitution(observer, id, () => undefined))).faults
 
 const lists = {
   enquiries: 'enquiry/0/id/100/$',

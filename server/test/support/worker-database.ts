@@ -11,7 +11,7 @@ export type RowSecurity = 'as built' | 'opened'
 
 export type DatabaseChoice = {
   rowSecurity?: RowSecurity
-  /** One that holds nothing of other test files, where it matters what is counted in it. */
+  /** An empty one, for tests that count everything in it, or run a job in every institution. */
   alone?: boolean
   /** One that lists each row that is written: `support/writes.ts` reads the list. */
   watched?: boolean

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { hash } from '@node-rs/argon2'
 import { pino } from 'pino'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { ClientConfig } from 'pg'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { MailState } from '@insaka/domain/mail/mail.labels'
@@ -32,7 +34,7 @@ import {
 import { buildPlatform, readyCheck } from '../../src/installation.ts'
 import { mpcKind } from '../../src/mpc/mpc.kind.ts'
 import type { Platform } from '../../src/platform.ts'
-import { Passwords } from '../../src/users/passwords.ts'
+import type { Sessions } from '../../src/sign-in/sessions.ts'
 import type { NumberedOrder } from '../../src/procurement-report/order.ts'
 import { keepReport } from '../../src/procurement-report/make-report.actions.ts'
 import { lastNumber, nextNumbers } from '../../src/registers/numbers.ts'
@@ -47,7 +49,8 @@ import { pdf } from '../../../domain/test/pdfs.ts'
 import { workerDatabase, type DatabaseChoice } from './worker-database.ts'
 
 export const rightPassword = 'Kwacha-2026'
-const hashOfRightPassword = new Passwords().hash(rightPassword)
+/** A cheap one, since a sign-in takes what the hash says. */
+const hashOfRightPassword = hash(rightPassword, { memoryCost: 8, timeCost: 1 })
 /** As the product, but patient: what is tested here is not how fast the machine is. */
 export const platformConfig = {
   passwordMinLength: 6,
@@ -84,6 +87,23 @@ type Json = any
 /** `mail`: another mail server, or none. */
 type WorldChoice = DatabaseChoice & { mail?: MailConfig | null }
 
+type Application = Pick<World, 'access' | 'platform' | 'app'> & { user: World; asBuilt: Platform }
+
+/** Applications that no world uses now, by choice: compiling the schemas of all endpoints takes half a second. */
+const idle = new Map<string, Application[]>()
+
+async function build(access: World['access'], config: typeof platformConfig, user: World) {
+  const application = { access, user } as Application
+  const platform = await buildPlatform(config, access, tokenSecret, () => application.user.now)
+  const app = await buildApp({
+    platform,
+    config: { host: '127.0.0.1', trustProxy: null, tls: null, passwordMinLength: 6 },
+    logger: pino({ level: 'trace' }, { write: (line) => void application.user.logLines.push(line) }),
+    checkReady: readyCheck(platform, readSteps()),
+  })
+  return Object.assign(application, { platform, app, asBuilt: { ...platform } })
+}
+
 /** A running application on this worker's database, with a clock that tests move. Each test builds its own institution. */
 export class World {
   now = new Date('2026-03-31T08:00:00Z')
@@ -91,33 +111,58 @@ export class World {
   platform!: Platform
   app!: FastifyInstance
   readonly logLines: string[] = []
+  private application?: Application
   private readonly choice: DatabaseChoice
+  private readonly key: string
   private readonly config: typeof platformConfig
 
   constructor({ mail = platformConfig.mail, ...choice }: WorldChoice = {}) {
     this.choice = choice
     this.config = { ...platformConfig, mail }
+    this.key = JSON.stringify([choice, mail])
   }
 
+  /** Takes over the application that an earlier world with the same choice has left. */
   async open(): Promise<void> {
-    await this.openOn(await workerDatabase(this.choice))
+    const earlier = idle.get(this.key)?.pop()
+    if (earlier && !this.choice.alone) return this.use(earlier)
+    const access = await workerDatabase(this.choice)
+    this.use(earlier ?? (await build(access, this.config, this)))
   }
 
+  leave(): void {
+    // What tests have spied on is a part of it.
+    vi.restoreAllMocks()
+    const { application } = this
+    if (application) idle.set(this.key, [...(idle.get(this.key) ?? []), application])
+  }
+
+  /** Builds an application of its own, which the test closes. */
   async openOn(access: World['access']): Promise<void> {
-    this.access = access
-    this.platform = await buildPlatform(this.config, this.access, tokenSecret, () => this.now)
-    const steps = readSteps()
-    this.app = await buildApp({
-      platform: this.platform,
-      config: { host: '127.0.0.1', trustProxy: null, tls: null, passwordMinLength: 6 },
-      logger: pino({ level: 'trace' }, { write: (line) => void this.logLines.push(line) }),
-      checkReady: readyCheck(this.platform, steps),
-    })
+    this.use(await build(access, this.config, this))
   }
 
   async close(): Promise<void> {
-    await this.app?.close()
-    await this.platform?.database.close()
+    await this.app.close()
+    await this.platform.database.close()
+  }
+
+  private use(application: Application): void {
+    const { access, platform, app, asBuilt } = application
+    application.user = this
+    this.application = application
+    // Tests replace parts of the platform.
+    Object.assign(platform, asBuilt, { jobs: { asked: () => undefined } })
+    // In another database their codes may be those of others.
+    ;(platform.sessions as Sessions).forgetInstitutions()
+    Object.assign(this, { access, platform, app })
+  }
+
+  /** The port at which the application listens from the first question on. */
+  async port(): Promise<number> {
+    const { server } = this.app
+    if (!server.listening) await this.app.listen({ port: 0, host: '127.0.0.1' })
+    return (server.address() as AddressInfo).port
   }
 
   passTime(milliseconds: number): void {
@@ -128,7 +173,7 @@ export class World {
   async institution(seed: Partial<InstitutionSeed> = {}): Promise<Place> {
     const id = uuidv7(this.now)
     const code = seed.code ?? nextCode()
-    const place = await this.inTenant(id, async (tx) => {
+    return this.inTenant(id, async (tx) => {
       await buildInstitution(tx, { ...seed, code }, this.now)
       const departmentId = await buildDepartment(
         tx,
@@ -140,40 +185,58 @@ export class World {
         { departmentId, code: 'PO', title: 'Procurement Officer' },
         this.now,
       )
-      return { id, code, departmentId, designationId }
+      const place = { id, code, departmentId, designationId }
+      const roles = ['ADMIN', 'DEV', 'ORD', 'GUEST'] as const
+      const people = await Promise.all(roles.map((role) => this.personIn(tx, place, { role })))
+      return {
+        ...place,
+        people: Object.fromEntries(people.map((each) => [each.role, each])) as Place['people'],
+      }
     })
-    const people = {} as Record<Role, Person>
-    for (const role of ['ADMIN', 'DEV', 'ORD', 'GUEST'] as const)
-      people[role] = await this.person(place, { role })
-    return { ...place, people }
   }
 
   /** Somebody more at an institution, signed in by default. */
-  async person(
+  person(
     place: Omit<Place, 'people'>,
     seed: Partial<UserSeed> = {},
     { signedIn = true } = {},
   ): Promise<Person> {
-    const { id: institutionId, code, departmentId, designationId } = place
+    return this.inTenant(place.id, (tx) => this.personIn(tx, place, seed, signedIn))
+  }
+
+  private async personIn(
+    tx: WriteTx,
+    place: Omit<Place, 'people'>,
+    seed: Partial<UserSeed>,
+    signedIn = true,
+  ): Promise<Person> {
+    const { code, departmentId, designationId } = place
     const { role = 'ORD', firstName = 'Mutale', lastName = 'Banda' } = seed
     const username = seed.username ?? `${code}.${role}.${nextCode()}`.toLowerCase()
     const passwordHash = await hashOfRightPassword
-    const id = await this.inTenant(institutionId, (tx) =>
-      buildUser(tx, { departmentId, designationId, passwordHash, ...seed, role, username }, this.now),
-    )
+    const filled = { departmentId, designationId, passwordHash, ...seed, role, username }
+    const id = await buildUser(tx, filled, this.now)
     const person = { id, username, firstName, lastName, role, token: '' }
-    return signedIn ? this.signedInAnew({ id: institutionId, code }, person) : person
+    return signedIn ? this.signedInWithin(tx, place, person) : person
   }
 
   /** The same person with a session that has just begun. */
-  async signedInAnew(place: { id: string; code: string }, person: Person): Promise<Person> {
+  signedInAnew(place: { id: string; code: string }, person: Person): Promise<Person> {
+    return this.inTenant(place.id, (tx) => this.signedInWithin(tx, place, person))
+  }
+
+  private async signedInWithin(
+    tx: WriteTx,
+    place: { id: string; code: string },
+    person: Person,
+  ): Promise<Person> {
     const visitor = {
       address: '127.0.0.1',
       agent: 'test',
       device: deviceOf(person),
       keepDevice: async () => {},
     }
-    return { ...person, token: await this.platform.sessions.open(person, place, 'full', visitor) }
+    return { ...person, token: await this.platform.sessions.openIn(tx, person, place, 'full', visitor) }
   }
 
   /** An enquiry that this person has saved. Answers with its number. */
@@ -440,6 +503,6 @@ export const deviceOf = ({ id }: { id: string }): string =>
 export function openWorld(choice: WorldChoice = {}): World {
   const world = new World(choice)
   beforeAll(() => world.open())
-  afterAll(() => world.close())
+  afterAll(() => world.leave())
   return world
 }
