@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import type { FirstRows, ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { findHistoryFaults } from '../../src/commands/audit-verify.ts'
@@ -53,6 +53,7 @@ type File = { bytes: Uint8Array; name?: string; again?: boolean }
 /** The calls of imports, as the page makes them, and their job. */
 export function importsOf(world: World) {
   const base = '/api/imports'
+  const places = new Set<Place>()
   const act = (as: Person, id: number, name: string, body: object = {}): Promise<Answer> =>
     world.call('POST', `${base}/${id}/${name}`, { as, ...(name === 'run' && { body }) })
   const done = async (answer: Promise<Answer>): Promise<WholeImport> => {
@@ -88,6 +89,19 @@ export function importsOf(world: World) {
   const problems = async (as: Person, id: number, query = 'size=100'): Promise<ProblemRow[]> =>
     (await world.call('GET', `${base}/${id}/problems?${query}`, { as })).body.payload.problems.content
 
+  const check = async (place: Place, id: number): Promise<WholeImport> => {
+    await done(act(place.people.ADMIN, id, 'check'))
+    await work(place)
+    return get(place.people.ADMIN, id)
+  }
+
+  /** The records of a register, the oldest first. */
+  const records = async (as: Person, register: 'enquiries' | 'lvp' | 'mpc'): Promise<Json[]> => {
+    const url = `/api/procurement/${lists[register].replace('$', as.id)}?scope=institution&direction=asc`
+    const { payload } = (await world.call('GET', url, { as })).body
+    return Object.values<Json>(payload).find((each) => each.content).content
+  }
+
   /** Takes a file in, matched as its headings say, and checks it. */
   async function checked(
     place: Place,
@@ -95,14 +109,13 @@ export function importsOf(world: World) {
     bytes: Uint8Array,
     { name, again = false }: Omit<File, 'bytes'> = {},
   ): Promise<WholeImport> {
+    places.add(place)
     const { ADMIN } = place.people
     const isZip = bytes[0] === 0x50
     const file = { bytes, name: name ?? (isZip ? 'Register.xlsx' : 'Register.csv'), again }
     const { id } = await done(upload(ADMIN, register, file))
     await done(match(ADMIN, id))
-    await done(act(ADMIN, id, 'check'))
-    await work(place)
-    const found = await get(ADMIN, id)
+    const found = await check(place, id)
     expect(found.state).toBe('CHECKED')
     return found
   }
@@ -129,7 +142,11 @@ export function importsOf(world: World) {
     get,
     work,
     problems,
+    check,
+    records,
     checked,
+    /** Both checks look at every institution that had an import, once the tests of the file are through. */
+    checkAtEnd: () => afterAll(async () => expect(await faultsOf(world, ...places)).toEqual([])),
     run,
     imported,
     firstRows: async (as: Person, id: number): Promise<FirstRows> => {
@@ -154,13 +171,20 @@ export const saidOf = (rows: ProblemRow[]): string[] =>
     problems.map(({ field, message }) => `${sheet} ${line} ${field}: ${message}`),
   )
 
-/** What either check names of an institution. */
-export async function faultsOf({ access }: World, place: Pick<Place, 'id' | 'code'>): Promise<unknown[]> {
+/** What either check names of institutions. */
+export async function faultsOf(
+  { access }: World,
+  ...places: Pick<Place, 'id' | 'code'>[]
+): Promise<unknown[]> {
+  // It tells the console what is in order, too.
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const history = await asObserver(access.owner, (observer) => findHistoryFaults(observer))
-  return [
-    ...[...history.inTurn()].filter((line) => line.includes(place.code)),
-    ...(await faultsIn(access, place)),
-  ]
+  log.mockRestore()
+  const faults: unknown[] = [...history.inTurn()].filter((line) =>
+    places.some(({ code }) => line.includes(code)),
+  )
+  for (const place of places) faults.push(...(await faultsIn(access, place)))
+  return faults
 }
 
 const lists = {
