@@ -16,7 +16,7 @@ import { filledPaper } from '../../domain/test/papers.ts'
 import { runJob } from './support/jobs.ts'
 import { faultsOf } from './support/imports.ts'
 import { faultsIn } from './support/rollups.ts'
-import { openEye } from './support/window.ts'
+import { openEye } from './support/sql.ts'
 import { openWorld, type Person, type Place } from './support/world.ts'
 
 // What was taken back counts nowhere: every figure is what it was before.

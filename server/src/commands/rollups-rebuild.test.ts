@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { faultsIn } from '../../test/support/rollups.ts'
+import { runOn } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
 import { rebuildExceptions } from '../projections/rebuild-exceptions.ts'
@@ -27,13 +27,8 @@ async function run(...words: string[]) {
 }
 
 /** Commands that foreign keys would refuse to the owner. */
-async function bypassing(...commands: string[]) {
-  const client = new Client(world.access.superuser)
-  await client.connect()
-  await client.query('SET session_replication_role = replica')
-  for (const command of commands) await client.query(command)
-  await client.end()
-}
+const bypassing = (...commands: string[]) =>
+  runOn(world.access.superuser, ['SET session_replication_role = replica', ...commands].join('; '))
 
 it('makes one kind of figure right, with whatever is made of it, and says what it was', async () => {
   const place = await world.institution()

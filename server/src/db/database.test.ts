@@ -1,14 +1,13 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '@insaka/domain/core/errors'
+import { databaseOf } from '../../test/support/databases.ts'
 import { relayTo, type Relay } from '../../test/support/relay.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { run } from '../../test/support/sql.ts'
 import { findInstitutionById } from '../institutions/directory.repository.ts'
 import { findUser } from '../users/users.repository.ts'
-import { lockChain } from '../audit/chain.ts'
-import { Database } from './database.ts'
-import { readSteps } from './migrations.ts'
+import type { Database } from './database.ts'
 import { readText } from './statement.ts'
 import type { TenantTx } from './transactions.ts'
 
@@ -91,14 +90,7 @@ describe('a transaction', () => {
 
   it('leaves no institution behind on its connection', async () => {
     const { id } = await world.institution()
-    const database = new Database({
-      connection: world.access.application,
-      lockChain,
-      constraints: {},
-      clock: () => world.now,
-      knownSteps: readSteps().length,
-      poolSize: 1,
-    })
+    const database = databaseOf(world)
     try {
       await database.read(id, () => Promise.resolve())
       const rows = await database.readDirectory((tx) =>
@@ -113,15 +105,7 @@ describe('a transaction', () => {
 
 describe('a database that is busy', () => {
   it('is reported as such to a caller that waits in vain while others are answered', async () => {
-    const database = new Database({
-      connection: world.access.application,
-      lockChain,
-      constraints: {},
-      clock: () => world.now,
-      knownSteps: readSteps().length,
-      poolSize: 1,
-      deadlineMs: 2_000,
-    })
+    const database = databaseOf(world, { deadlineMs: 2_000 })
     try {
       const ask = (seconds = 0.8) => database.readDirectory((tx) => run(tx, 'SELECT pg_sleep($1)', [seconds]))
       // A connection is there.
@@ -144,15 +128,7 @@ describe('a database that is away', () => {
   let database: Database
   beforeEach(async () => {
     relay = await relayTo(world.access.application)
-    database = new Database({
-      connection: relay.config,
-      lockChain,
-      constraints: {},
-      clock: () => world.now,
-      knownSteps: readSteps().length,
-      poolSize: 2,
-      deadlineMs: 1_000,
-    })
+    database = databaseOf(world, { connection: relay.config, poolSize: 2, deadlineMs: 1_000 })
   })
   afterEach(async () => {
     await database.close()

@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { runOn } from '../../test/support/sql.ts'
 import { distribute } from './distribute.ts'
 import { databaseName, prepareDatabase, roleNames } from './prepare.ts'
 
@@ -9,15 +10,7 @@ const superuser: ClientConfig = { ...inject('superuser'), database: name }
 const owner: ClientConfig = { ...inject('access').owner, database: name }
 const places = { reference: ['institutions'], tenant: ['institution_details', 'departments', 'designations'] }
 
-const run = async (sql: string, config: ClientConfig = superuser): Promise<Record<string, unknown>[]> => {
-  const client = new Client(config)
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+const run = (sql: string, config: ClientConfig = superuser) => runOn(config, sql)
 
 const fakes = `
   INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '@insaka/domain/core/errors'
+import { databaseOf } from '../../test/support/databases.ts'
 import { times } from '../../test/support/long.ts'
 import { relayTo, type Relay } from '../../test/support/relay.ts'
 import { run } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
-import { lockChain } from '../audit/chain.ts'
-import { Database } from './database.ts'
-import { readSteps } from './migrations.ts'
+import type { Database } from './database.ts'
 import { diskFull, refusalOf } from './errors.ts'
 
 const world = openWorld()
@@ -67,15 +66,7 @@ describe('a line that breaks', () => {
   let database: Database
   beforeEach(async () => {
     relay = await relayTo(world.access.application)
-    const { now } = world
-    database = new Database({
-      connection: relay.config,
-      lockChain,
-      constraints: {},
-      clock: () => now,
-      knownSteps: readSteps().length,
-      poolSize: 2,
-    })
+    database = databaseOf(world, { connection: relay.config, poolSize: 2 })
   })
   afterEach(async () => {
     await database.close()

@@ -1,23 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { runOn } from '../../test/support/sql.ts'
 import { migrate, readSteps, type Step } from './migrations.ts'
 import { prepareDatabase, roleNames } from './prepare.ts'
 
 const name = `insaka_migrations_${process.pid}`
 const owner = { ...inject('access').owner, database: name }
 
-async function run(sql: string, config: object = owner): Promise<Record<string, unknown>[]> {
-  const client = new Client(config)
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+const run = (sql: string, config: object = owner) => runOn(config, sql)
 
 const step = (number: number, sql: string): Step => ({
   migration: '0001-test',

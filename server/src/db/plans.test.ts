@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { databaseOf } from '../../test/support/databases.ts'
 import { whole } from '../../test/support/plans.ts'
 import { openWorld } from '../../test/support/world.ts'
-import { lockChain } from '../audit/chain.ts'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { listIds } from '../registers/list.ts'
 import { findUser } from '../users/users.repository.ts'
-import { Database } from './database.ts'
-import { readSteps } from './migrations.ts'
+import type { Database } from './database.ts'
 import { queryTenant, readText } from './statement.ts'
 import type { TenantTx } from './transactions.ts'
 
@@ -16,15 +15,7 @@ const times = 7
 
 let database: Database
 const openDatabase = (distributed: boolean) => {
-  database = new Database({
-    connection: world.access.application,
-    constraints: {},
-    lockChain,
-    clock: () => world.now,
-    distributed,
-    knownSteps: readSteps().length,
-    poolSize: 1,
-  })
+  database = databaseOf(world, { distributed })
 }
 afterEach(() => database.close())
 

@@ -1,11 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { linkFaults } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { accountMails } from '../../test/support/account-mails.ts'
-import { openWorld, rightPassword, type Person } from '../../test/support/world.ts'
+import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
 const { linkFor, confirm, change, mailsOf } = accountMails(world)
 const over = { status: 403, body: { message: linkFaults.CONFIRM } }
+
+let place: Place
+let ORD: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ORD = place.people.ORD
+})
 
 const me = async (as: Person) => (await world.call('GET', '/api/auth/users/me', { as })).body.payload.user
 const isConfirmed = async (as: Person) =>
@@ -43,8 +50,6 @@ describe('one’s own new e-mail address', () => {
   })
 
   it('is confirmed by a link, of which both addresses hear', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
     const { email: former } = await me(ORD)
     expect(await isConfirmed(ORD)).toBe(true)
     const email = `new.${former}`
@@ -67,8 +72,6 @@ describe('one’s own new e-mail address', () => {
   })
 
   it('gets no link for a new password until then', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
     expect((await move(ORD, `new.${ORD.username}@example.org`)).status).toBe(200)
     expect(await linkFor(place, ORD)).toBeNull()
     expect((await confirm(await linkFor(place, ORD, 'CONFIRM'))).status).toBe(200)
@@ -77,8 +80,6 @@ describe('one’s own new e-mail address', () => {
   })
 
   it('that is changed again before is not confirmed by the link of the first', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
     await move(ORD, `first.${ORD.username}@example.org`)
     const first = await linkFor(place, ORD, 'CONFIRM')
     await move(ORD, `second.${ORD.username}@example.org`)
@@ -89,8 +90,6 @@ describe('one’s own new e-mail address', () => {
   })
 
   it('has its link for three days, which is good for no password', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
     await move(ORD, `new.${ORD.username}@example.org`)
     const link = await linkFor(place, ORD, 'CONFIRM')
     expect(await change(link, 'Kafue-bridge-77')).toMatchObject({
@@ -102,8 +101,6 @@ describe('one’s own new e-mail address', () => {
   })
 
   it('says nothing to a former address that was never confirmed', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
     const { email: own } = await me(ORD)
     await move(ORD, `first.${own}`)
     await move(ORD, `second.${own}`)
@@ -112,8 +109,6 @@ describe('one’s own new e-mail address', () => {
   })
 
   it('is changed three times an hour where mail is sent, also to and fro', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
     const { email: own } = await me(ORD)
     for (const email of [`first.${own}`, own, `second.${own}`])
       expect((await move(ORD, email)).status).toBe(200)
@@ -128,8 +123,6 @@ describe('one’s own new e-mail address', () => {
   })
 
   it('has its link sent three times an hour, and again only while it is not confirmed', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
     const sent = async () =>
       (await mailsOf(place, ORD)).filter(({ template }) => template === 'confirm address').length
     expect((await sendAgain(ORD)).status).toBe(200)
@@ -142,8 +135,7 @@ describe('one’s own new e-mail address', () => {
 })
 
 it('one that an administrator types counts as confirmed, and both addresses hear of it', async () => {
-  const place = await world.institution()
-  const { ORD, ADMIN } = place.people
+  const { ADMIN } = place.people
   await move(ORD, `own.${ORD.username}@example.org`)
   const record = await me(ORD)
   const email = `typed.${ORD.username}@example.org`

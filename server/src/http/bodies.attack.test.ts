@@ -15,29 +15,6 @@ describe('what anybody may send', () => {
     expect(open.length).toBeGreaterThan(1)
     for (const endpoint of open) expect(mostBytesOf(endpoint), endpoint.path).toBe(32 * 1024)
   })
-
-  const signIn = { username: 'nobody.here', password: 'not-this-one' }
-
-  it.each([
-    ['to sign in', '/api/auth/authorize', signIn],
-    ['to register', '/api/auth/users/register', { code: 'E-1' }],
-  ])('%s is short', async (_, url, body) => {
-    const most = 32 * 1024
-    const send = (length: number) => {
-      const text = JSON.stringify(body)
-      return world.call('POST', url, {
-        payload: text + ' '.repeat(length - text.length),
-        headers: { 'content-type': 'application/json' },
-      })
-    }
-    expect((await send(most)).status).not.toBe(413)
-    const { status, body: answer } = await send(most + 1)
-    expect([status, answer.code, answer.message]).toEqual([
-      413,
-      'TOO_LARGE',
-      'That is too much to send at once.',
-    ])
-  })
 })
 
 describe('of what is wrong with a call, 20 faults are named', () => {

@@ -29,6 +29,16 @@ describe('a call that takes a file', () => {
     ])
   })
 
+  it.each([
+    ['a form without boundary', 'x', { 'content-type': 'multipart/form-data' }, 400],
+    ['a form that breaks off', form(png()).payload.subarray(0, 150), form(png()).headers, 400],
+    ['a form without a file', '--b--\r\n', { 'content-type': 'multipart/form-data; boundary=b' }, 422],
+    ['another field', form(png(), { field: 'picture' }).payload, form(png()).headers, 400],
+  ])('refuses %s', async (_, payload, headers, status) => {
+    expect((await send(payload, headers)).status).toBe(status)
+    expect(await shield()).toBeNull()
+  })
+
   it.each(['before', 'after'])('refuses another field %s it', async (where) => {
     const { payload, headers } = form(png(), { [where]: { colour: 'red' } })
     const { status, body } = await send(payload, headers)

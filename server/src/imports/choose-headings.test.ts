@@ -1,25 +1,31 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { contractRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
-import { csvOf, faultsOf, importsOf, saidOf, workbookOf } from '../../test/support/imports.ts'
+import { csvOf, importsOf, saidOf, workbookOf } from '../../test/support/imports.ts'
 import { run } from '../../test/support/sql.ts'
-import { openWorld, type Answer, type Place } from '../../test/support/world.ts'
+import { openWorld, type Answer, type Person, type Place } from '../../test/support/world.ts'
 
 // The reader takes a row for the headings, and somebody chooses another one.
 const world = openWorld()
 const imports = importsOf(world)
+imports.checkAtEnd()
+
+let place: Place
+let ADMIN: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ADMIN = place.people.ADMIN
+})
 
 const register = 'departments'
 /** A title that looks like headings, with the true ones below it. */
 const titled = Buffer.from('Registry,Lusaka\nDated,2025\nShort,Long\nREG,Registry\nTotal,\nSTO,Stores\n')
-const uploaded = async ({ people: { ADMIN } }: Place, bytes: Uint8Array = titled) =>
+const uploaded = async (bytes: Uint8Array = titled) =>
   imports.done(imports.upload(ADMIN, register, { bytes }))
 const refusal = ({ status, body }: Answer) => [status, body.fields]
 
 describe('the row with the headings', () => {
   it('is one of the first rows, and another one may be chosen', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
-    const { id, rows } = await uploaded(place)
+    const { id, rows } = await uploaded()
     expect(rows).toBe(4)
     expect(await imports.firstRows(ADMIN, id)).toEqual({
       sheet: 'Register',
@@ -45,10 +51,8 @@ describe('the row with the headings', () => {
     ])
     expect((await imports.firstRows(ADMIN, id)).headingRow).toBe(3)
     await imports.done(imports.match(ADMIN, id, { Short: 'code', Long: 'name' }))
-    await imports.done(imports.act(ADMIN, id, 'check'))
-    await imports.work(place)
+    await imports.check(place, id)
     expect((await imports.run(place, id)).rowsIn).toBe(2)
-    expect(await faultsOf(world, place)).toEqual([])
     expect(refusal(await imports.headings(ADMIN, id, 1))).toEqual([
       422,
       { row: ['Rows of this file have been imported already, so its headings stay as they are.'] },
@@ -56,13 +60,10 @@ describe('the row with the headings', () => {
   })
 
   it('may be chosen again and again: rows come and go, and what was corrected below stays', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
-    const { id } = await uploaded(place)
+    const { id } = await uploaded()
     await imports.done(imports.headings(ADMIN, id, 3))
     await imports.done(imports.match(ADMIN, id, { Short: 'code', Long: 'name' }))
-    await imports.done(imports.act(ADMIN, id, 'check'))
-    await imports.work(place)
+    await imports.check(place, id)
     await imports.mend(ADMIN, id, 6, { name: 'Central Stores' })
     for (const [row, rows] of [
       [1, 4],
@@ -74,8 +75,7 @@ describe('the row with the headings', () => {
       expect([row, state, counted, counts.UNCHECKED]).toEqual([row, 'UPLOADED', rows, rows])
     }
     await imports.done(imports.match(ADMIN, id, { Short: 'code', Long: 'name' }))
-    await imports.done(imports.act(ADMIN, id, 'check'))
-    await imports.work(place)
+    await imports.check(place, id)
     expect((await imports.run(place, id)).rowsIn).toBe(2)
     const { rows: found } = await world.inTenant(place.id, (tx) =>
       run(tx, "SELECT name FROM departments WHERE institution_id = $1 AND code LIKE '%STO'", [place.id]),
@@ -84,9 +84,7 @@ describe('the row with the headings', () => {
   })
 
   it('is none that has no rows below it, is not there, or names two columns alike', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
-    const { id } = await uploaded(place, Buffer.from('Code,Name\nREG,Registry\nNil,nil\nTotal,\n'))
+    const { id } = await uploaded(Buffer.from('Code,Name\nREG,Registry\nNil,nil\nTotal,\n'))
     const first = (row: number) => imports.headings(ADMIN, id, row).then(refusal)
     const choose = 'Choose one of the first 30 rows of the sheet Register that has rows below it.'
     expect(await first(4)).toEqual([422, { row: [choose] }])
@@ -96,13 +94,9 @@ describe('the row with the headings', () => {
       { row: ['Two columns of the sheet Register are called Nil. Please give them different names.'] },
     ])
     expect(await imports.get(ADMIN, id)).toMatchObject({ rows: 2, state: 'UPLOADED' })
-    const other = await world.institution()
-    expect((await imports.headings(other.people.ADMIN, id, 2)).status).toBe(404)
   })
 
   it('waits until a check has ended', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
     const { id } = await imports.done(imports.upload(ADMIN, 'lvp', { bytes: csvOf([lvpRow(0)]) }))
     await imports.done(imports.match(ADMIN, id))
     await imports.done(imports.act(ADMIN, id, 'check'))
@@ -112,8 +106,6 @@ describe('the row with the headings', () => {
   })
 
   it('is chosen in the sheet of the register, and further sheets stay', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
     const bytes = workbookOf({
       'MPC Records': [mpcRow(0), mpcRow(1)],
       Contracts: [contractRow('OLD/MPC/1/2025')],
@@ -124,8 +116,7 @@ describe('the row with the headings', () => {
     const again = await imports.done(imports.headings(ADMIN, id, 1))
     expect(again.columns).toEqual(columns)
     await imports.done(imports.match(ADMIN, id))
-    await imports.done(imports.act(ADMIN, id, 'check'))
-    await imports.work(place)
+    await imports.check(place, id)
     expect(saidOf(await imports.problems(ADMIN, id, 'state=WRONG'))).toEqual([])
     expect((await imports.run(place, id)).rowsIn).toBe(2)
   })

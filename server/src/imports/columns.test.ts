@@ -1,23 +1,26 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
 import { csvOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
 import { workbookParts, zipOf } from '../../test/support/workbook-files.ts'
-import { openWorld, type Answer, type Person } from '../../test/support/world.ts'
+import { openWorld, type Answer, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
 const imports = importsOf(world)
 
-const uploaded = async (as: Person, bytes: Uint8Array, register: ImportRegister = 'lvp') =>
+const uploaded = async (bytes: Uint8Array, register: ImportRegister = 'lvp') =>
   imports.done(imports.upload(as, register, { bytes, name: bytes[0] === 0x50 ? 'Book.xlsx' : 'Book.csv' }))
 const refusal = ({ status, body }: Answer) => [status, body.fields]
-const admin = async () => (await world.institution()).people.ADMIN
+let place: Place
+let as: Person
+beforeEach(async () => {
+  place = await world.institution()
+  as = place.people.ADMIN
+})
 
 describe('the columns of a file', () => {
   it('are matched by their headings, and shown with what is in them', async () => {
-    const as = await admin()
     const { columns, rows, state, values } = await uploaded(
-      as,
       csvOf([lvpRow(0, { Colour: 'red' }), lvpRow(1, { Colour: 'blue' })]),
     )
     expect([rows, state, values]).toEqual([2, 'UPLOADED', {}])
@@ -31,8 +34,7 @@ describe('the columns of a file', () => {
   })
 
   it('fill fields that there are, each of them once', async () => {
-    const as = await admin()
-    const { id } = await uploaded(as, csvOf([lvpRow(0, { Colour: 'red' })]))
+    const { id } = await uploaded(csvOf([lvpRow(0, { Colour: 'red' })]))
     const answer = await imports.match(
       as,
       id,
@@ -56,8 +58,6 @@ describe('the columns of a file', () => {
   })
 
   it('with days that could be read in two ways are asked about', async () => {
-    const place = await world.institution()
-    const { ADMIN: as } = place.people
     const rows = [
       ['03/04/2025', '03/04/2025'],
       ['05/04/2025', '05/04/2025'],
@@ -69,7 +69,7 @@ describe('the columns of a file', () => {
         Initiator: '01/02/2025',
       }),
     )
-    const { id, columns } = await uploaded(as, csvOf(rows))
+    const { id, columns } = await uploaded(csvOf(rows))
     expect(columns.filter(({ isAmbiguous }) => isAmbiguous).map(({ heading }) => heading)).toEqual(
       expect.arrayContaining(['Initiated On', 'Requisitioned On']),
     )
@@ -88,8 +88,7 @@ describe('the columns of a file', () => {
         },
       ),
     )
-    await imports.done(imports.act(as, id, 'check'))
-    await imports.work(place)
+    await imports.check(place, id)
     // Read that way the requisition comes after the initiation in the first row only.
     expect(saidOf(await imports.problems(as, id, 'state=WRONG')).map((each) => each.slice(0, 28))).toEqual([
       'LVP Records 2 requisitionedO',
@@ -97,22 +96,17 @@ describe('the columns of a file', () => {
   })
 
   it('that a file has not are filled with one value for all rows', async () => {
-    const place = await world.institution()
-    const { ADMIN: as } = place.people
     const without = (row: Cells): Cells => {
       const { Department: _d, Currency: _c, ...rest } = row
       return rest
     }
-    const { id } = await uploaded(as, csvOf([without(lvpRow(0)), without(lvpRow(1))]))
+    const { id } = await uploaded(csvOf([without(lvpRow(0)), without(lvpRow(1))]))
     await imports.done(imports.match(as, id, {}, { values: { department: 'psu', currency: 'ZMW' } }))
-    await imports.done(imports.act(as, id, 'check'))
-    await imports.work(place)
+    await imports.check(place, id)
     expect((await imports.run(place, id)).rowsIn).toBe(2)
   })
 
   it('may lack the day of the requisition, which is then that of the initiation, also once that is mended', async () => {
-    const place = await world.institution()
-    const { ADMIN: as } = place.people
     const oneDay = (i: number, day: string): Cells => {
       const { 'Requisitioned On': _r, 'Approved On': _a, ...rest } = lvpRow(i, { 'Initiated On': day })
       return { ...rest, Status: 'In Progress' }
@@ -127,15 +121,9 @@ describe('the columns of a file', () => {
     await imports.mend(as, id, 4, { requisitionedOn: '1-Mar-2025' })
     await imports.mend(as, id, 4, { initiatedOn: '5-Mar-2025' })
     expect((await imports.run(place, id)).rowsIn).toBe(3)
-    const { body } = await world.call('GET', `/api/procurement/lvp/${as.id}/0/id/100?scope=institution`, {
-      as,
-    })
-    const papers: { initiatedOn: string; requisitionedOn: string }[] = body.payload.lvps.content
-    expect(
-      papers
-        .map((each) => [each.initiatedOn, each.requisitionedOn])
-        .toSorted(([one], [other]) => one!.localeCompare(other!)),
-    ).toEqual([
+    const papers = await imports.records(as, 'lvp')
+    // Numbers follow the days of initiation.
+    expect(papers.map((each) => [each.initiatedOn, each.requisitionedOn])).toEqual([
       ['2025-03-04', '2025-03-04'],
       ['2025-03-05', '2025-03-01'],
       ['2025-03-10', '2025-03-10'],
@@ -143,28 +131,26 @@ describe('the columns of a file', () => {
   })
 
   it('are matched as they were for the last file with the same headings', async () => {
-    const as = await admin()
     const odd = (i: number) => {
       const { Vendor, ...row } = lvpRow(i)
       return { ...row, Lieferant: Vendor! }
     }
-    const first = await uploaded(as, csvOf([odd(0)]))
+    const first = await uploaded(csvOf([odd(0)]))
     await imports.done(
       imports.match(as, first.id, { Lieferant: 'vendor', Initiator: null }, { values: { initiator: 'Old' } }),
     )
-    const { columns, values } = await uploaded(as, csvOf([odd(7)]))
+    const { columns, values } = await uploaded(csvOf([odd(7)]))
     const of = (heading: string) => columns.find((each) => each.heading === heading)
     expect(of('Lieferant')).toMatchObject({ field: 'vendor', examples: ['Kafubu Traders 0'] })
     expect(of('Initiator')).toMatchObject({ field: null })
     expect(values).toEqual({ initiator: 'Old' })
-    const other = await admin()
-    const elsewhere = await uploaded(other, csvOf([odd(0)]))
+    as = (await world.institution()).people.ADMIN
+    const elsewhere = await uploaded(csvOf([odd(0)]))
     expect(elsewhere.columns.find(({ heading }) => heading === 'Lieferant')!.field).toBeNull()
   })
 
   it('stay as they are while something is under way', async () => {
-    const as = await admin()
-    const { id } = await uploaded(as, csvOf([lvpRow(0)]))
+    const { id } = await uploaded(csvOf([lvpRow(0)]))
     expect((await imports.act(as, id, 'check')).status).toBe(422)
     await imports.done(imports.match(as, id))
     await imports.done(imports.act(as, id, 'check'))
@@ -176,7 +162,6 @@ describe('the columns of a file', () => {
 
 describe('a file', () => {
   it('of another register is refused', async () => {
-    const as = await admin()
     const of = async (register: 'lvp' | 'enquiries' | 'mpc', bytes: Buffer) =>
       refusal(await imports.upload(as, register, { bytes }))
     const message = (name: string) => [
@@ -192,10 +177,8 @@ describe('a file', () => {
   })
 
   it('without a heading that is known is taken, and its columns are matched by hand', async () => {
-    const place = await world.institution()
-    const { ADMIN: as } = place.people
     const bytes = Buffer.from('Units of 2024,\nShort,Long\nREG,Registry\nSTO,Stores\n')
-    const { id, columns, notes, rows } = await uploaded(as, bytes, 'departments')
+    const { id, columns, notes, rows } = await uploaded(bytes, 'departments')
     expect([rows, notes]).toEqual([
       2,
       [
@@ -209,13 +192,11 @@ describe('a file', () => {
       { heading: 'Long', field: null, examples: ['Registry', 'Stores'] },
     ])
     await imports.done(imports.match(as, id, { Short: 'code', Long: 'name' }))
-    await imports.done(imports.act(as, id, 'check'))
-    await imports.work(place)
+    await imports.check(place, id)
     expect((await imports.run(place, id)).rowsIn).toBe(2)
   })
 
   it('without any text is refused', async () => {
-    const as = await admin()
     expect(refusal(await imports.upload(as, 'lvp', { bytes: Buffer.from('1,2\n3,4\n') }))).toEqual([
       422,
       { file: ['No row of this file has a text that could be a heading.'] },
@@ -240,9 +221,7 @@ describe('a file', () => {
     // Nobody knows which of these is meant.
     ['lvp', 'Supplier,Amount,VAT,Total', ['vendor', null, null, null]],
   ] as const)('of %s with the headings %s is taken', async (register, headings, fields) => {
-    const as = await admin()
     const { columns } = await uploaded(
-      as,
       Buffer.from(`${headings}\n${headings.replaceAll(/[^,]+/g, 'x')}`),
       register,
     )
@@ -250,7 +229,6 @@ describe('a file', () => {
   })
 
   it('with two columns of one name is refused', async () => {
-    const as = await admin()
     const text = csvOf([lvpRow(0, { Colour: 'x' })])
       .toString()
       .replace('"Colour"', '"vendor "')
@@ -267,9 +245,8 @@ describe('a file', () => {
   })
 
   it('may have titles above its headings, and other sheets that are hidden', async () => {
-    const as = await admin()
     const titled = Buffer.from(`Ministry of Works\nRegister of 2025,,\n\n${csvOf([lvpRow(0)]).toString()}`)
-    const csv = await uploaded(as, titled)
+    const csv = await uploaded(titled)
     expect([csv.rows, csv.notes]).toEqual([1, [expect.stringContaining('The headings are in row ')]])
     const row = (texts: string[], at: number) =>
       `<row r="${at}">${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
@@ -281,7 +258,7 @@ describe('a file', () => {
       },
       hiddenSheets: ['Old'],
     })
-    const workbook = await uploaded(as, zipOf([...parts]))
+    const workbook = await uploaded(zipOf([...parts]))
     expect([workbook.rows, workbook.notes]).toEqual([
       1,
       [
@@ -293,9 +270,7 @@ describe('a file', () => {
   })
 
   it('of committee papers brings its further sheets along', async () => {
-    const as = await admin()
     const { columns } = await uploaded(
-      as,
       workbookOf({
         'MPC Records': [mpcRow(0)],
         Contracts: [{ 'Committee Paper': 'x', 'Contract Manager': 'PSU', Odd: '1' }],
@@ -308,7 +283,6 @@ describe('a file', () => {
       ['Contracts: Odd', null],
     ])
     const { id } = await uploaded(
-      as,
       workbookOf({
         'MPC Records': [mpcRow(0)],
         Contracts: [{ 'Committee Paper': 'x', 'Contract Manager': 'PSU', Odd: '2' }],

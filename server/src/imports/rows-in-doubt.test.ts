@@ -1,37 +1,37 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { contractRow, enquiryRow, lvpRow, mpcRow } from '../../test/support/import-rows.ts'
 import { csvOf, importsOf, saidOf, workbookOf } from '../../test/support/imports.ts'
-import { openWorld, type Person } from '../../test/support/world.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 // What a file leaves open, and who is named for what becomes of it.
 const world = openWorld()
 const imports = importsOf(world)
 type Json = any
 
-const papersOf = async (as: Person): Promise<Json[]> =>
-  (await world.call('GET', `/api/procurement/lvp/${as.id}/0/id/100?scope=institution&direction=asc`, { as }))
-    .body.payload.lvps.content
+let place: Place
+let ADMIN: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ADMIN = place.people.ADMIN
+})
 
 const historyOf = async (as: Person, id: number): Promise<Json[]> =>
   (await world.call('GET', `/api/procurement/lvps/${id}/history`, { as })).body.payload.history
 
 describe('a row', () => {
   it('names nothing where it has a dash or N/A for it', async () => {
-    const place = await world.institution()
     const nothing = { 'Former Reference': '-', Enquiry: 'N/A', Initiator: '–' }
     const file = csvOf([lvpRow(0, nothing), lvpRow(1, { ...nothing, 'Former Reference': 'n/a' })])
     await imports.imported(place, 'lvp', file)
-    const papers = await papersOf(place.people.ADMIN)
+    const papers = await imports.records(ADMIN, 'lvp')
     expect(papers.map(({ formerReference }) => formerReference)).toEqual(['OLD/LVP/0/2025', 'OLD/LVP/1/2025'])
     expect(papers.map(({ enquiry }) => enquiry.enquiryType)).toEqual(['NTR', 'NTR'])
     expect(new Set(papers.map(({ initiator }) => initiator)).has('–')).toBe(false)
   })
 
   it('of a record that was typed here is there already by its own reference', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
-    await world.paper('lvp', place, ORD)
-    const [typed] = await papersOf(ORD)
+    await world.paper('lvp', place, ADMIN)
+    const [typed] = await imports.records(ADMIN, 'lvp')
     const { counts } = await imports.checked(
       place,
       'lvp',
@@ -41,34 +41,27 @@ describe('a row', () => {
   })
 
   it('has its state since a day between its initiation and today', async () => {
-    const place = await world.institution()
     const file = csvOf([
       lvpRow(0, { 'Status On': '2020-01-01' }),
       lvpRow(1, { 'Status On': '2099-01-01' }),
       lvpRow(2, { 'Status On': '2025-12-30' }),
     ])
     const { id } = await imports.checked(place, 'lvp', file)
-    expect(saidOf(await imports.problems(place.people.ADMIN, id, 'state=WRONG'))).toEqual([
+    expect(saidOf(await imports.problems(ADMIN, id, 'state=WRONG'))).toEqual([
       'LVP Records 2 statusOn: Status On may not be before Initiated On.',
       'LVP Records 3 statusOn: Status On may not be in the future.',
     ])
   })
 
   it('of an enquiry says when that was withdrawn', async () => {
-    const place = await world.institution()
     const withdrawn = { State: 'Withdrawn', 'Reason For Withdrawing': 'No budget' }
     await imports.imported(
       place,
       'enquiries',
       csvOf([enquiryRow(0, { ...withdrawn, 'Withdrawn On': '2025-12-20 10:00' }), enquiryRow(1, withdrawn)]),
     )
-    const { ADMIN } = place.people
-    const url = `/api/procurement/enquiry/0/id/100/${ADMIN.id}?scope=institution&direction=asc`
-    const { content } = (await world.call('GET', url, { as: ADMIN })).body.payload.enquiries
-    expect(content.map(({ withdrawnOn }: Json) => withdrawnOn)).toEqual([
-      '2025-12-20T10:00:00+02:00',
-      content[1].closedOn,
-    ])
+    const [first, second] = await imports.records(ADMIN, 'enquiries')
+    expect([first.withdrawnOn, second.withdrawnOn]).toEqual(['2025-12-20T10:00:00+02:00', second.closedOn])
   })
 })
 
@@ -77,19 +70,17 @@ describe('a contract', () => {
     workbookOf({ 'MPC Records': [mpcRow(0)], Contracts: [contractRow('OLD/MPC/0/2025', { ...changed })] })
 
   it('is paid in the currency of its paper', async () => {
-    const place = await world.institution()
     const { id } = await imports.checked(place, 'mpc', file({ 'Amount Paid': 'USD 5,000' }))
-    expect(saidOf(await imports.problems(place.people.ADMIN, id, 'state=WRONG'))).toContain(
+    expect(saidOf(await imports.problems(ADMIN, id, 'state=WRONG'))).toContain(
       'Contracts 2 amountPaid: This amount is in USD, and the row in another currency.',
     )
   })
 
   it('of a paper that is there already is named as left out', async () => {
-    const place = await world.institution()
     await imports.imported(place, 'mpc', workbookOf({ 'MPC Records': [mpcRow(0)] }))
     const { id, counts } = await imports.checked(place, 'mpc', file({}))
     expect(counts).toMatchObject({ THERE: 2, WRONG: 0, RIGHT: 0 })
-    expect(saidOf(await imports.problems(place.people.ADMIN, id, 'state=THERE'))).toEqual([
+    expect(saidOf(await imports.problems(ADMIN, id, 'state=THERE'))).toEqual([
       'Contracts 2 : Its paper is there already, so this row is left out.',
     ])
   })
@@ -97,7 +88,6 @@ describe('a contract', () => {
 
 describe('the history', () => {
   it('names who saved the records and who took them back, and not who brought the file', async () => {
-    const place = await world.institution()
     const second = await world.person(place, { role: 'ADMIN', firstName: 'Thandiwe', lastName: 'Phiri' })
     const third = await world.person(place, { role: 'ADMIN', firstName: 'Bwalya', lastName: 'Zulu' })
     const { id } = await imports.checked(place, 'lvp', csvOf([lvpRow(0)]))
@@ -112,18 +102,13 @@ describe('the history', () => {
 
 describe('records of an import', () => {
   it('are taken back also after its rows were checked again', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
     const { id } = await imports.imported(place, 'lvp', csvOf([lvpRow(0), lvpRow(1)]))
-    await imports.done(imports.act(ADMIN, id, 'check'))
-    await imports.work(place)
+    await imports.check(place, id)
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'CHECKED', counts: { IN: 2 } })
     expect(await imports.undo(place, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 2 })
   })
 
   it('do not come twice where two administrators bring the same file', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
     const file = csvOf([lvpRow(0, { Reference: '' })])
     const [first, second] = [
       await imports.checked(place, 'lvp', file),

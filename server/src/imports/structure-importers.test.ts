@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { departmentRow, designationRow, lvpRow, userRow } from '../../test/support/import-rows.ts'
-import { csvOf, faultsOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
+import { csvOf, importsOf, saidOf, workbookOf, type Cells } from '../../test/support/imports.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { departmentsImporter } from './departments-importer.ts'
 import { designationsImporter } from './designations-importer.ts'
@@ -10,12 +10,20 @@ import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 // Departments and their designations come in, and are closed again where nobody needs them.
 const world = openWorld()
 const imports = importsOf(world)
+imports.checkAtEnd()
 type Json = any
+
+let place: Place
+let ADMIN: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ADMIN = place.people.ADMIN
+})
 
 const structureOf = async (as: Person): Promise<Json[]> =>
   (await world.call('GET', '/api/admin/departments', { as })).body.payload.departments
 
-const checked = async (place: Place, register: 'departments' | 'designations', rows: Cells[]) => {
+const checked = async (register: 'departments' | 'designations', rows: Cells[]) => {
   const { id, counts } = await imports.checked(place, register, csvOf(rows))
   const { ADMIN } = place.people
   const wrong = saidOf(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
@@ -33,8 +41,7 @@ const actionsOf = async (as: Person, kind: 'departments' | 'designations', id: s
 
 describe('departments', () => {
   it('are judged as the form judges them, and by those that are there', async () => {
-    const place = await world.institution()
-    const { wrong, there, counts } = await checked(place, 'departments', [
+    const { wrong, there, counts } = await checked('departments', [
       departmentRow('ICT'),
       departmentRow('', { Code: '' }),
       departmentRow('A very long code'),
@@ -58,8 +65,6 @@ describe('departments', () => {
   })
 
   it('are closed when they are taken back, but for those that are used or were changed since', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
     const codes = ['FREE', 'REC', 'JOBS', 'MEN', 'NEW', 'OFF']
     const { id } = await imports.imported(
       place,
@@ -103,20 +108,18 @@ describe('departments', () => {
       'taken back',
       'imported',
     ])
-    expect(await faultsOf(world, place)).toEqual([])
   })
 })
 
 describe('designations', () => {
   it('are judged as the form judges them, and by those that are there', async () => {
-    const place = await world.institution()
     await imports.imported(place, 'departments', csvOf([departmentRow('OLD', { Open: 'No' })]))
     await imports.imported(
       place,
       'designations',
       csvOf([designationRow('PSU', 'HO', { Title: 'Head of Office' })]),
     )
-    const { wrong, there, counts } = await checked(place, 'designations', [
+    const { wrong, there, counts } = await checked('designations', [
       designationRow('PSU', 'SO'),
       designationRow('Nowhere', 'SO'),
       designationRow('OLD', 'SO'),
@@ -147,7 +150,6 @@ describe('designations', () => {
 
 describe('what is there by the time it is saved', () => {
   it('is refused, so that nobody gets the record of another row', async () => {
-    const place = await world.institution()
     const { id, people, departmentId } = place
     const actor = { institutionId: id, id: people.ADMIN.id, name: 'Mutale Banda' }
     const importing = {} as Importing
@@ -179,7 +181,6 @@ describe('what is there by the time it is saved', () => {
 
 describe('a workbook with a register and lists of people', () => {
   it('is taken for what is chosen', async () => {
-    const place = await world.institution()
     const bytes = workbookOf({
       Book: [lvpRow(0)],
       Departments: [departmentRow('ICT')],
@@ -187,7 +188,7 @@ describe('a workbook with a register and lists of people', () => {
     })
     expect((await imports.imported(place, 'lvp', bytes)).rowsIn).toBe(1)
     expect((await imports.imported(place, 'departments', bytes)).rowsIn).toBe(1)
-    const refused = await imports.upload(place.people.ADMIN, 'departments', {
+    const refused = await imports.upload(ADMIN, 'departments', {
       bytes: csvOf([designationRow('PSU', 'SO')]),
     })
     expect(refused.body.fields).toEqual({

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
-import { run } from '../../test/support/sql.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { eventsOf, run } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
+
+let people: Place['people']
+beforeEach(async () => {
+  ;({ people } = await world.institution())
+})
 
 type Json = any
 
@@ -35,20 +40,8 @@ const create = (as: Person, body: object) =>
 const change = (as: Person, body: object) => world.call('PUT', '/api/admin/institutions', { as, body })
 const load = async (as: Person, code: string): Promise<Json> =>
   (await world.call('GET', `/api/admin/institutions/${code}`, { as })).body.payload.institution
-const eventsOf = async (id: string): Promise<string[]> => {
-  const { rows } = await world.inTenant(id, (tx) =>
-    run(
-      tx,
-      `SELECT subject || ' ' || action AS event FROM audit_events WHERE institution_id = $1 ORDER BY sequence`,
-      [id],
-    ),
-  )
-  return rows.map(({ event }: { event: string }) => event)
-}
-
 describe('a new institution', () => {
   it('has what was filled in, and what follows from it', async () => {
-    const { people } = await world.institution()
     const sent = form()
     const { status, body } = await create(people.DEV, sent)
     expect(status).toBe(200)
@@ -73,7 +66,7 @@ describe('a new institution', () => {
     })
     expect(body.payload.institutions.map(({ id }: Json) => id)).toContain(institution.id)
     expect(JSON.stringify(body)).not.toContain('the-first-password')
-    expect(await eventsOf(institution.id)).toEqual(['institutions registered'])
+    expect(await eventsOf(world, institution.id)).toEqual(['institutions registered'])
     const { rows } = await world.inTenant(institution.id, (tx) =>
       run(tx, 'SELECT content FROM audit_events WHERE institution_id = $1', [institution.id]),
     )
@@ -81,7 +74,6 @@ describe('a new institution', () => {
   })
 
   it('may bring its departments and their designations', async () => {
-    const { people } = await world.institution()
     const departments = [
       { code: 'adm', name: 'Administration', designations: [{ code: 'HR', title: 'HR Officer' }] },
       { code: 'FIN', name: 'Finance' },
@@ -94,7 +86,6 @@ describe('a new institution', () => {
   })
 
   it('has names of its own for its database where the codes look alike', async () => {
-    const { people } = await world.institution()
     const mark = `${process.pid.toString(36)}${count++}`.toUpperCase()
     const names = []
     for (const code of [`R&D${mark}`, `R-D${mark}`, `R--D${mark}`]) {
@@ -109,7 +100,6 @@ describe('a new institution', () => {
   })
 
   it('has a window that waits for its administrator, where its database is of that kind', async () => {
-    const { people } = await world.institution()
     const tenant = { databaseType: 'POSTGRESQL', databasePassword: 'the-first-password' }
     const { body } = await create(people.DEV, form({ tenant }))
     const { institution } = body.payload
@@ -128,7 +118,6 @@ describe('a new institution', () => {
   })
 
   it('is registered without one where records lie on several machines', async () => {
-    const { people } = await world.institution()
     world.platform.distributed = true
     try {
       const body = form({ tenant: { databaseType: 'POSTGRESQL', databasePassword: 'the-first-password' } })
@@ -164,6 +153,17 @@ describe('a new institution', () => {
         'tenant.databasePassword',
       ].toSorted(),
     )
+    const { address: _address, tenant: _tenant, ...without } = form()
+    expect(Object.keys((await create(people.DEV, without)).body.fields).toSorted()).toEqual([
+      'address.city',
+      'address.country',
+      'address.location',
+      'address.postalCode',
+      'address.province',
+      'address.street',
+      'tenant.databasePassword',
+      'tenant.databaseType',
+    ])
     const taken = await create(people.DEV, form({ code: code.toLowerCase() }))
     expect([taken.status, taken.body.fields]).toEqual([
       409,
@@ -172,7 +172,6 @@ describe('a new institution', () => {
   })
 
   it('is registered once, however often the same submit arrives', async () => {
-    const { people } = await world.institution()
     const headers = { 'idempotency-key': `institution-${count}` }
     const sent = form({ departments: [{ code: 'FIN', name: 'Finance' }] })
     const send = (body: object) =>
@@ -181,7 +180,7 @@ describe('a new institution', () => {
     const ids = [...together, await send(sent)].map(({ body }) => body.payload?.institution.id)
     expect(ids).toEqual(Array.from({ length: 4 }, () => ids[0]))
     expect(ids[0]).toBeDefined()
-    expect(await eventsOf(ids[0])).toEqual(['institutions registered', 'departments added'])
+    expect(await eventsOf(world, ids[0])).toEqual(['institutions registered', 'departments added'])
 
     const other = await send({ ...sent, name: 'Another name' })
     expect([other.status, other.body.code]).toEqual([409, 'ALREADY_SAVED'])
@@ -197,7 +196,6 @@ describe('a new institution', () => {
   })
 
   it('is another one with another first password of its window', async () => {
-    const { people } = await world.institution()
     const headers = { 'idempotency-key': randomUUID() }
     const sent = form()
     const send = (databasePassword: string) =>
@@ -217,11 +215,6 @@ describe('a new institution', () => {
     })
     expect(set.status, set.text).toBe(200)
     expect((await send('baobab-and-kapenta')).status).toBe(409)
-  })
-
-  it.each(['ADMIN', 'ORD', 'GUEST'] as const)('is not for %s', async (role) => {
-    const { people } = await world.institution()
-    expect((await create(people[role], form())).status).toBe(403)
   })
 })
 
@@ -251,7 +244,7 @@ describe('an institution', () => {
       address: { street: 'Bridge Street 9', country: 'MW', email: 'b@example.org' },
       tenant: { databaseType: 'ORACLE', schemaName: record.tenant.schemaName },
     })
-    expect(await eventsOf(there.id)).toEqual(['institutions changed'])
+    expect(await eventsOf(world, there.id)).toEqual(['institutions changed'])
     const other = await change(here.people.DEV, { ...(await sentBack(there)), code: 'OTHER' })
     expect([other.status, other.body.fields]).toEqual([
       422,
@@ -275,7 +268,7 @@ describe('an institution', () => {
       { code: 'FIN', name: 'Finance' },
       { code: 'PSU', name: 'Supplies', designations: [{ code: 'PO' }, { code: 'STK' }] },
     ])
-    expect(await eventsOf(place.id)).toEqual([
+    expect(await eventsOf(world, place.id)).toEqual([
       'departments added',
       'departments changed',
       'designations added',
@@ -298,7 +291,7 @@ describe('an institution', () => {
     const lacking = await put(DEV, { street: 'Dam Road 3' })
     expect(addressOf(lacking)).toMatchObject({ ...standing, street: 'Dam Road 3' })
     expect((await put(ADMIN, { street: 'Dam Road 3' })).status).toBe(200)
-    expect(await eventsOf(place.id)).toEqual(['institutions changed', 'institutions changed'])
+    expect(await eventsOf(world, place.id)).toEqual(['institutions changed', 'institutions changed'])
 
     expect(addressOf(await put(DEV, { email: '' }))).toMatchObject({ ...standing, email: null })
     expect(addressOf(await put(DEV, { phoneNumber: null }))).toMatchObject({ phoneNumber: null, email: null })
@@ -350,28 +343,17 @@ describe('an institution', () => {
     expect((await load(people.DEV, code)).departments).toMatchObject([{ code: 'SUP', name: 'Supplies' }])
   })
 
-  it('takes what comes closed as closed', async () => {
-    const place = await world.institution()
-    const closed = { code: 'OLD', title: 'Typist', active: false }
-    const record = await sentBack(place, {
-      departments: [{ code: 'OLD', name: 'Typing Pool', active: false, designations: [closed] }],
-    })
-    const { body } = await change(place.people.DEV, record)
-    expect(body.payload.institution.departments[0]).toMatchObject({
-      code: 'OLD',
-      active: false,
-      designations: [closed],
-    })
-  })
-
-  it('is closed in part by a developer who sends it back so', async () => {
+  it('takes what comes closed as closed, whether it is new or was open', async () => {
     const place = await world.institution()
     const record = await sentBack(place)
     const [department] = record.departments
     department.active = false
     department.designations[0].active = false
-    const { body } = await change(place.people.DEV, record)
+    const designations = [{ code: 'OLD', title: 'Typist', active: false }]
+    const old = { code: 'OLD', name: 'Typing Pool', active: false, designations }
+    const { body } = await change(place.people.DEV, { ...record, departments: [department, old] })
     expect(body.payload.institution.departments).toMatchObject([
+      old,
       { active: false, version: 2, designations: [{ active: false, version: 2 }] },
     ])
   })
@@ -426,7 +408,5 @@ describe('an institution', () => {
     const moved = await change(ADMIN, { ...record, departments: [], address })
     expect([moved.status, moved.body.payload?.institution.address]).toEqual([200, address])
     expect(await load(ADMIN, place.code)).toMatchObject({ name: record.name, version: 2 })
-    const elsewhere = await world.institution()
-    expect((await change(ADMIN, await sentBack(elsewhere))).status).toBe(404)
   })
 })

@@ -60,11 +60,4 @@ describe('the history of administration', () => {
       { action: 'added' },
     ])
   })
-
-  it('is for administrators alone', async () => {
-    const { people, id } = await world.institution()
-    for (const role of ['DEV', 'ORD', 'GUEST'] as const) {
-      expect((await load(people[role], 'institutions', id)).status, role).toBe(403)
-    }
-  })
 })

@@ -100,16 +100,6 @@ describe('an uploaded coat of arms', () => {
     ])
   })
 
-  it('is changed by an administrator of the institution, and by none of another', async () => {
-    const { ADMIN } = place.people
-    expect((await upload(png(), { as: ADMIN })).status).toBe(200)
-    const stranger = (await world.institution()).people.ADMIN
-    expect((await upload(png({ width: 65 }), { as: stranger })).status).toBe(404)
-    expect((await world.call('POST', `${address()}/remove`, { as: stranger })).status).toBe(404)
-    expect((await show()).rawPayload.equals(png())).toBe(true)
-    expect((await world.call('POST', `${address()}/remove`, { as: ADMIN })).status).toBe(200)
-  })
-
   it('does not make what somebody types into the institution stale', async () => {
     const { version } = (await world.call('GET', address().replace('/shield', ''), { as: place.people.DEV }))
       .body.payload.institution
@@ -122,9 +112,6 @@ describe('what is no coat of arms is refused under its field', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['a text', Buffer.from('<svg onload="alert(1)"/>')],
-    ['a GIF', Buffer.from('GIF89a-------------------------')],
-    ['half a picture', png().subarray(0, 90)],
-    ['one too small', png({ width: 31 })],
     ['one too wide', png({ width: 2001 })],
   ])('%s', async (_, file) => {
     const { status, body } = await upload(file)
@@ -153,44 +140,5 @@ describe('what is no coat of arms is refused under its field', () => {
       headers: { ...headers, authorization: `Bearer ${place.people.DEV.token}` },
     })
     expect(statusCode).toBe(413)
-  })
-})
-
-describe('the call takes one file in a form, and nothing else', () => {
-  const send = (payload: string | Buffer | object | undefined, headers: Record<string, string> = {}) =>
-    world.app.inject({
-      method: 'POST',
-      url: address(),
-      ...(payload !== undefined && { payload }),
-      headers: { authorization: `Bearer ${place.people.DEV.token}`, ...headers },
-    })
-
-  it.each([
-    ['JSON', () => send({ file: 'x' }), 415],
-    ['nothing', () => send(undefined), 415],
-    ['the bytes alone', () => send(png(), { 'content-type': 'image/png' }), 415],
-    ['a form without boundary', () => send('x', { 'content-type': 'multipart/form-data' }), 400],
-    ['a form that breaks off', () => send(form(png()).payload.subarray(0, 150), form(png()).headers), 400],
-    [
-      'a form without a file',
-      () => send('--b--\r\n', { 'content-type': 'multipart/form-data; boundary=b' }),
-      422,
-    ],
-    ['another field', () => send(form(png(), { field: 'picture' }).payload, form(png()).headers), 400],
-  ])('%s', async (_, call, status) => {
-    const { statusCode, body } = await call()
-    expect(JSON.parse(body).message).toMatch(/\.$/)
-    expect(statusCode).toBe(status)
-    expect((await listed()).shield).toBeNull()
-  })
-
-  it('forms are refused everywhere else', async () => {
-    const { statusCode } = await world.app.inject({
-      method: 'PUT',
-      url: '/api/admin/institutions',
-      ...form(png()),
-      headers: { ...form(png()).headers, authorization: `Bearer ${place.people.DEV.token}` },
-    })
-    expect(statusCode).toBe(415)
   })
 })

@@ -1,21 +1,15 @@
-import { describe, expect, it } from 'vitest'
-import { run } from '../../test/support/sql.ts'
-import { openWorld, type Person } from '../../test/support/world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { eventsOf } from '../../test/support/sql.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
 
-type Json = any
+let people: Place['people']
+beforeEach(async () => {
+  ;({ people } = await world.institution())
+})
 
-const eventsOf = async (id: string): Promise<string[]> => {
-  const { rows } = await world.inTenant(id, (tx) =>
-    run(
-      tx,
-      `SELECT subject || ' ' || action AS event FROM audit_events WHERE institution_id = $1 ORDER BY sequence`,
-      [id],
-    ),
-  )
-  return rows.map(({ event }: { event: string }) => event)
-}
+type Json = any
 
 describe('departments', () => {
   const url = '/api/admin/departments'
@@ -44,7 +38,7 @@ describe('departments', () => {
     expect(list.body.payload).not.toHaveProperty('department')
     const none = await add(people.ADMIN, { code: 'Psu', name: 'Supplies' })
     expect([none.status, none.body.message]).toEqual([200, 'Nothing was saved: PSU exists already.'])
-    expect(await eventsOf(id)).toEqual(['departments added', 'departments added'])
+    expect(await eventsOf(world, id)).toEqual(['departments added', 'departments added'])
   })
 
   it('are added once, however often the same submit arrives', async () => {
@@ -54,13 +48,12 @@ describe('departments', () => {
       world.call('POST', url, { as: people.ADMIN, body: [{ code: 'FIN', name }], headers })
     const answers = [...(await Promise.all([send('Finance'), send('Finance')])), await send('Finance')]
     expect(answers.map(({ body }) => body.message)).toEqual(Array(3).fill('Department Finance added.'))
-    expect(await eventsOf(id)).toEqual(['departments added'])
+    expect(await eventsOf(world, id)).toEqual(['departments added'])
     const other = await send('Money')
     expect([other.body.code, other.body.current]).toEqual(['ALREADY_SAVED', undefined])
   })
 
   it('are recognised by what is saved where one comes again with other contents', async () => {
-    const { people } = await world.institution()
     const headers = { 'idempotency-key': 'one-department' }
     const send = (code: string) =>
       world.call('POST', url, { as: people.ADMIN, body: { code, name: 'Finance' }, headers })
@@ -70,7 +63,6 @@ describe('departments', () => {
   })
 
   it('are judged each by itself', async () => {
-    const { people } = await world.institution()
     const list = await add(people.ADMIN, [
       { code: 'FIN', name: 'Finance' },
       { code: 'x', name: '' },
@@ -78,13 +70,9 @@ describe('departments', () => {
     expect([list.status, Object.keys(list.body.fields)]).toEqual([422, ['1.code', '1.name']])
     const one = await add(people.ADMIN, { code: 'x', name: '' })
     expect([one.status, Object.keys(one.body.fields)]).toEqual([422, ['code', 'name']])
-    expect((await add(people.ADMIN, [])).status).toBe(422)
-    expect((await add(people.ADMIN, { code: 'FIN', name: 'Finance', colour: 'red' })).status).toBe(400)
-    expect((await add(people.ADMIN, { code: 7, name: 'Finance' })).status).toBe(400)
   })
 
   it('may be sent as they were received; the server decides what it decides', async () => {
-    const { people } = await world.institution()
     const [received] = (await world.call('GET', url, { as: people.ADMIN })).body.payload.departments
     const again = await add(people.ADMIN, received)
     expect([again.status, again.body.message]).toEqual([200, 'Nothing was saved: PSU exists already.'])
@@ -102,8 +90,6 @@ describe('departments', () => {
       received,
     ])
     expect(new Set(body.payload.departments.map(({ id }: Json) => id)).size).toBe(4)
-    const mistyped = await add(people.ADMIN, { code: 'XY', name: 'Name', active: 'no' })
-    expect([mistyped.status, Object.keys(mistyped.body.fields)]).toEqual([400, ['active']])
   })
 
   it('are renamed and closed, and keep a code that records use', async () => {
@@ -120,9 +106,6 @@ describe('departments', () => {
     ])
     const closed = await put({ code: 'PUR', name: 'Buying', active: false })
     expect(closed.body.payload.departments).toMatchObject([{ code: 'PUR', name: 'Buying', active: false }])
-    await add(ADMIN, { code: 'FIN', name: 'Finance' })
-    const taken = await put({ code: 'PUR', name: 'Buying', id: place.departmentId })
-    expect(taken.status).toBe(200)
   })
 
   it('are not changed unseen by somebody who has seen another version', async () => {
@@ -149,7 +132,6 @@ describe('designations', () => {
   const add = (as: Person, body: object) => world.call('POST', url, { as, body })
 
   it('are added to a department; neither a code nor a title comes twice', async () => {
-    const { people } = await world.institution()
     const { status, body } = await add(people.ADMIN, [
       { department: 'psu', code: 'STK', title: 'Storekeeper' },
       { department: 'PSU', code: 'po', title: 'Another' },
@@ -165,11 +147,14 @@ describe('designations', () => {
     ])
     const one = await add(people.ADMIN, { department: 'PSU', code: 'DRV', title: 'Driver' })
     expect(one.body.payload.designation).toMatchObject({ code: 'DRV', title: 'Driver', version: 1 })
-    expect((await add(people.ADMIN, { department: 'XX', code: 'A1', title: 'A' })).status).toBe(422)
+    const stray = { department: 'XX', code: 'A1', title: 'A' }
+    const message = ['Choose one of the departments of the institution.']
+    expect((await add(people.ADMIN, stray)).body.fields).toEqual({ department: message })
+    const listed = await add(people.ADMIN, [{ ...stray, department: 'PSU' }, stray])
+    expect([listed.status, listed.body.fields]).toEqual([422, { '1.department': message }])
   })
 
   it('may be sent as they were received; the server decides what it decides', async () => {
-    const { people } = await world.institution()
     const [received] = (await world.call('GET', `${url}/PSU`, { as: people.ADMIN })).body.payload.designations
     const { status, body } = await add(people.ADMIN, [
       { ...received, department: 'PSU' },
@@ -206,11 +191,14 @@ describe('designations', () => {
     const codes = (answer: Json) => answer.payload.designations.map(({ code }: Json) => code)
     expect(codes(first)).toEqual(['PO', 'PO', 'STK'])
     expect(codes((await send()).body)).toEqual(['PO', 'PO', 'STK'])
-    expect(await eventsOf(id)).toEqual(['departments added', 'designations added', 'designations added'])
+    expect(await eventsOf(world, id)).toEqual([
+      'departments added',
+      'designations added',
+      'designations added',
+    ])
   })
 
   it('are recognised by what is saved where one comes again with other contents', async () => {
-    const { people } = await world.institution()
     const headers = { 'idempotency-key': 'one-designation' }
     const send = (title: string) =>
       world.call('POST', url, { as: people.ADMIN, body: { department: 'PSU', code: 'STK', title }, headers })
@@ -220,7 +208,6 @@ describe('designations', () => {
   })
 
   it('take no title that another one has, however many blanks are in it', async () => {
-    const { people } = await world.institution()
     const { body } = await add(people.ADMIN, { department: 'PSU', code: 'STK', title: 'Storekeeper' })
     const { designation } = body.payload
     const renamed = await world.call('PUT', url, {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
+import { times } from '../../test/support/long.ts'
+import { registrationForm } from '../../test/support/registration-form.ts'
 import { run } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { tidy } from '../tidy.ts'
@@ -10,30 +12,15 @@ const world = openWorld({ alone: true })
 /** The form of somebody, sent under one name however often, by any caller. */
 function formOf(place: Place, as?: Person) {
   const mark = randomUUID().slice(0, 8)
-  const person = {
-    code: `E-${mark}`,
-    firstName: 'Mwila',
-    lastName: 'Chanda',
-    gender: 'FEMALE',
-    nationalId: `P${mark}`,
-    email: `mwila.${mark}@example.org`,
-    phoneNumber: '+260 977 555199',
-    status: 'ACTIVE',
-    employmentType: 'PERMANENT',
-    institution: place.code,
-    department: 'PSU',
-    designation: 'Procurement Officer',
-  }
-  const username = `mwila.${mark}`
   const remoteAddress = `10.77.${visitors >> 8}.${visitors++ & 255}`
   const send = (changed: Record<string, string> = {}, login: Record<string, string> = {}) =>
     world.call('POST', '/api/auth/users/register', {
       ...(as && { as }),
-      body: { ...person, ...changed, user: { username, password: 'Lunsemfwa-77', ...login } },
+      body: registrationForm(place, mark, changed, login),
       headers: { 'idempotency-key': `form-${mark}` },
       remoteAddress,
     })
-  return { username, other: `phiri.${mark}`, remoteAddress, send }
+  return { username: `mwila.${mark}`, other: `phiri.${mark}`, remoteAddress, send }
 }
 let visitors = 0
 
@@ -109,7 +96,7 @@ describe.each([
   })
 
   it('makes one account, sent to both at once', async () => {
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < times(20); i++) {
       const [place, elsewhere] = await twoPlaces()
       const { username, other, send } = formOf(place, who(place))
       const answers = await Promise.all([send(), send({ institution: elsewhere.code }, { username: other })])

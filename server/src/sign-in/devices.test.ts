@@ -1,54 +1,41 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deviceDays } from '../http/device-cookie.ts'
+import { firefox, signInByBrowser } from '../../test/support/browser.ts'
 import { recoveryCode, turnOn } from '../../test/support/second-factor.ts'
+import { openEye } from '../../test/support/sql.ts'
 import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
 
-let client: Client
-beforeAll(async () => {
-  client = new Client(world.access.superuser)
-  await client.connect()
+const eye = openEye(world)
+const rowsOf = eye.rows
+
+const signIn = signInByBrowser(world)
+
+let place: Place
+let ORD: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ORD = place.people.ORD
 })
-afterAll(() => client?.end())
-const rowsOf = async (sql: string, values: unknown[]) => (await client.query(sql, values)).rows
-
-const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
-
-type From = { cookie?: string; agent?: string; address?: string }
-
-/** Signs somebody in as a browser does. Answers with their token and the cookie that came with it. */
-async function signIn({ username }: Person, { cookie, agent = firefox, address = '10.1.1.1' }: From = {}) {
-  const { status, body, headers } = await world.call('POST', '/api/auth/authorize', {
-    body: { username, password: rightPassword },
-    headers: { 'user-agent': agent, ...(cookie && { cookie }) },
-    remoteAddress: address,
-  })
-  expect(status).toBe(200)
-  const set = String(headers['set-cookie'])
-  return { token: body.payload.access_token as string, set, cookie: set.split(';')[0]! }
-}
 
 const list = async (person: Person) =>
   (await world.call('GET', '/api/auth/sessions', { as: person })).body.payload
 
 describe('the cookie of a browser', () => {
   it('is for signing in alone: no script, no other site and no other call has it', async () => {
-    const place = await world.institution()
-    const { set } = await signIn(place.people.ORD)
+    const { set } = await signIn(ORD)
     expect(set).toMatch(
       new RegExp(
         `^insaka_device=[\\w-]{43}\\.[\\w-]{43}; Max-Age=${deviceDays * 86_400}; Path=/api/auth/; HttpOnly; SameSite=Strict$`,
       ),
     )
-    const me = await world.call('GET', '/api/auth/users/me', { as: place.people.ORD })
+    const me = await world.call('GET', '/api/auth/users/me', { as: ORD })
     expect(me.headers['set-cookie']).toBeUndefined()
   })
 
   it('stays the same for everybody who uses the browser, each with a device of their own', async () => {
-    const place = await world.institution()
-    const [one, two] = [place.people.ORD, place.people.ADMIN]
+    const [one, two] = [ORD, place.people.ADMIN]
     const { cookie } = await signIn(one)
     expect((await signIn(two, { cookie })).cookie).toBe(cookie)
     expect((await signIn(one, { cookie: `a=b; ${cookie}; c=d` })).cookie).toBe(cookie)
@@ -64,8 +51,7 @@ describe('the cookie of a browser', () => {
   })
 
   it('is trusted for its person alone, until the day comes or they take it back', async () => {
-    const place = await world.institution()
-    const { ORD, ADMIN } = place.people
+    const { ADMIN } = place.people
     const { cookie } = await signIn(ORD)
     await signIn(ADMIN, { cookie })
     const until = '2026-04-30 08:00:00+00'
@@ -101,8 +87,7 @@ describe('trust in a browser', () => {
     (await world.signIn(username, rightPassword, { headers: { cookie } })).status
 
   it('comes with a cookie that nobody has known before, for all who use it', async () => {
-    const place = await world.institution()
-    const { ORD, ADMIN } = place.people
+    const { ADMIN } = place.people
     for (const each of [ORD, ADMIN]) await turnOn(world, place, each)
     // Somebody has put it there whose own it is.
     const planted = (await signIn(place.people.GUEST)).cookie
@@ -125,7 +110,6 @@ describe('a sign-in with a browser that is new for somebody', () => {
     ])
 
   it('is mailed to them, but neither the first one nor a known one', async () => {
-    const place = await world.institution()
     const person = await world.person(place, {}, { signedIn: false })
     const { cookie } = await signIn(person)
     await signIn(person, { cookie })
@@ -137,10 +121,9 @@ describe('a sign-in with a browser that is new for somebody', () => {
   })
 
   it('is not where the same program signs in from the same place again, which is one device', async () => {
-    const place = await world.institution()
     const from = { agent: 'report-loader/1.0', address: '10.9.9.9' }
     for (const _ of [1, 2]) {
-      await signIn(place.people.ORD, from)
+      await signIn(ORD, from)
       expect(await mails(place)).toHaveLength(1)
     }
     const kept = await rowsOf('SELECT FROM devices WHERE institution_id = $1 AND agent = $2', [
@@ -148,24 +131,22 @@ describe('a sign-in with a browser that is new for somebody', () => {
       from.agent,
     ])
     expect(kept).toHaveLength(1)
-    await signIn(place.people.ORD, { ...from, agent: 'report-loader/2.0' })
-    await signIn(place.people.ORD, { ...from, address: '10.9.9.8' })
+    await signIn(ORD, { ...from, agent: 'report-loader/2.0' })
+    await signIn(ORD, { ...from, address: '10.9.9.8' })
     expect(await mails(place)).toHaveLength(3)
   })
 
   it('is each time where a browser has no cookie, however like it is to the one that they use', async () => {
-    const place = await world.institution()
     for (const expected of [1, 2]) {
-      await signIn(place.people.ORD)
+      await signIn(ORD)
       expect(await mails(place)).toHaveLength(expected)
     }
   })
 
   it('is, too, where the cookie is one of somebody else', async () => {
-    const place = await world.institution()
     const { cookie } = await signIn(place.people.ADMIN)
     const before = await mails(place)
-    await signIn(place.people.ORD, { cookie })
+    await signIn(ORD, { cookie })
     expect(await mails(place)).toHaveLength(before.length + 1)
   })
 })

@@ -1,10 +1,11 @@
-import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
+import { openEye } from '../../test/support/sql.ts'
 import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
 import { tidy } from '../tidy.ts'
 
 const world = openWorld({ alone: true })
+const eye = openEye(world)
 const wrong = 'not the password'
 const day = 24 * 3_600_000
 
@@ -49,15 +50,10 @@ describe('the owner of an account', () => {
 })
 
 describe('old sessions', () => {
-  const sessionsOf = async (place: Place) => {
-    const client = new Client(world.access.superuser)
-    await client.connect()
-    const { rows } = await client.query('SELECT user_id AS id FROM sessions WHERE institution_id = $1', [
-      place.id,
-    ])
-    await client.end()
-    return rows.map(({ id }) => id)
-  }
+  const sessionsOf = async (place: Place): Promise<string[]> =>
+    (await eye.rows('SELECT user_id AS id FROM sessions WHERE institution_id = $1', [place.id])).map(
+      ({ id }) => id,
+    )
 
   it('are thrown away a month after they ended or ran out, at every institution', async () => {
     const places = [await world.institution(), await world.institution()]

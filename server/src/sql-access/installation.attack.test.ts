@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
+import { codeOfClient } from '../../test/support/window.ts'
 import { readConfig } from '../config.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { buildInstitution } from '../demo/builders.ts'
@@ -25,17 +26,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Over the network, whether somebody comes in, or the state with which they are refused. */
-async function codeOf(login: ClientConfig): Promise<string> {
-  const client = new Client({ ...login, ...installation.access.window })
-  client.on('error', () => undefined)
-  const code = await client.connect().then(
-    () => 'in',
-    (error: { code: string }) => error.code,
-  )
-  await client.end().catch(() => undefined)
-  return code
-}
+/** As over the network. */
+const codeOf = (login: ClientConfig) => codeOfClient(new Client({ ...login, ...installation.access.window }))
 
 it('a server has a port for windows only while one is switched on, and for nobody else', async () => {
   const { platform, access } = installation

@@ -1,17 +1,18 @@
 import { createServer, connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { describe, expect, it, vi } from 'vitest'
+import { openEye, runOn } from '../../test/support/sql.ts'
 import {
   changeWindow,
   codeOf,
   codeOfEntry,
   lookThrough,
   off,
-  openEye,
   openWindow,
   ownPassword,
+  schemaOf,
   stateOf,
   usernameOf,
 } from '../../test/support/window.ts'
@@ -145,11 +146,12 @@ describe('an institution that is taken away', () => {
     await other.inside.query(
       `ALTER DEFAULT PRIVILEGES FOR ROLE ${other.login} GRANT SELECT ON TABLES TO ${login}`,
     )
-    const owner = new Client(world.access.owner)
-    await owner.connect()
-    await owner.query('CALL app.drop_window($1)', [place.id])
-    await owner.end()
-    expect(await eye.rows('SELECT FROM pg_roles WHERE rolname = $1', [login])).toEqual([])
+    await runOn(world.access.owner, 'CALL app.drop_window($1)', [place.id])
+    const left = await eye.rows(
+      'SELECT rolname FROM pg_roles WHERE rolname = $1 UNION ALL SELECT nspname FROM pg_namespace WHERE nspname = $2',
+      [login, schemaOf(place)],
+    )
+    expect(left).toEqual([])
     expect(await codeOfEntry(world, other.place, ownPassword)).toBe('in')
     await other.inside.end()
   })

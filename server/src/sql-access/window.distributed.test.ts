@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { noWindowsHere } from '@insaka/domain/institutions/window.labels'
-import {
-  changeWindow,
-  firstPassword,
-  off,
-  openEye,
-  openWindow,
-  usernameOf,
-} from '../../test/support/window.ts'
+import { openEye } from '../../test/support/sql.ts'
+import { changeWindow, firstPassword, off, openWindow, usernameOf } from '../../test/support/window.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
 
 // Nothing of windows may be called there, since the functions that make them read across machines.

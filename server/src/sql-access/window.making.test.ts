@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
+import { openEye } from '../../test/support/sql.ts'
 import {
   changeWindow,
   codeOfEntry,
   firstPassword,
   lookThrough,
   off,
-  openEye,
   openWindow,
   ownPassword,
   schemaOf,

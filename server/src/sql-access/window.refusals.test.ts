@@ -172,11 +172,3 @@ describe('a login', () => {
     expect(rows).toEqual([{ temp_file_limit: '512MB' }])
   })
 })
-
-describe('the way in', () => {
-  it('needs the password', async () => {
-    await expect(clientOf(world, stage.own, 'Wrong-password-2026').connect()).rejects.toMatchObject({
-      code: '28P01',
-    })
-  })
-})

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import {
   changeWindow,
@@ -79,22 +78,6 @@ describe('a window', () => {
     const number = await world.enquiry(stage.own, stage.own.people.ORD, { description: 'Toner for OURS' })
     const { rows } = await stage.client.query('SELECT description FROM enquiries WHERE number = $1', [number])
     expect(rows).toEqual([{ description: 'Toner for OURS' }])
-  })
-
-  it('is open to psql', () => {
-    const { host, port, database } = world.access.application
-    const address = `host=${host} port=${port} dbname=${database} user=${usernameOf(stage.own)}`
-    const { status, stdout, error } = spawnSync(
-      'psql',
-      ['-XAt', address, '-c', 'SELECT name FROM institution'],
-      {
-        env: { ...process.env, PGPASSWORD: ownPassword },
-        encoding: 'utf8',
-      },
-    )
-    // Where there is no psql, the driver has to do.
-    if (error && 'code' in error && error.code === 'ENOENT') return
-    expect([status, stdout]).toEqual([0, 'Ministry OURS\n'])
   })
 })
 

@@ -121,6 +121,17 @@ export const openingRow = (changed: Cells = {}): Cells => ({
   ...changed,
 })
 
+/** An amendment of the contract of a committee paper. */
+export const amendmentRow = (paper: string, changed: Cells = {}): Cells => ({
+  'Committee Paper': paper,
+  'Approved On': '2025-12-01',
+  'Cleared On': '2025-12-02',
+  'Amended On': '2025-12-03',
+  Description: 'More of it',
+  'Amended Sum': '1,200,000',
+  ...changed,
+})
+
 /** The contract of a committee paper. */
 export const contractRow = (paper: string, changed: Cells = {}): Cells => ({
   'Contract No.': `C of ${paper}`,

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { FirstRows, ProblemRow, WholeImport } from '@insaka/domain/imports/imports.schema'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { checkInstitution } from '../../src/commands/check-institution.ts'
@@ -52,6 +52,7 @@ type File = { bytes: Uint8Array; name?: string; again?: boolean }
 /** The calls of imports, as the page makes them, and their job. */
 export function importsOf(world: World) {
   const base = '/api/imports'
+  const places = new Set<Place>()
   const act = (as: Person, id: number, name: string, body: object = {}): Promise<Answer> =>
     world.call('POST', `${base}/${id}/${name}`, { as, ...(name === 'run' && { body }) })
   const done = async (answer: Promise<Answer>): Promise<WholeImport> => {
@@ -87,6 +88,19 @@ export function importsOf(world: World) {
   const problems = async (as: Person, id: number, query = 'size=100'): Promise<ProblemRow[]> =>
     (await world.call('GET', `${base}/${id}/problems?${query}`, { as })).body.payload.problems.content
 
+  const check = async (place: Place, id: number): Promise<WholeImport> => {
+    await done(act(place.people.ADMIN, id, 'check'))
+    await work(place)
+    return get(place.people.ADMIN, id)
+  }
+
+  /** The records of a register, the oldest first. */
+  const records = async (as: Person, register: 'enquiries' | 'lvp' | 'mpc'): Promise<Json[]> => {
+    const url = `/api/procurement/${lists[register].replace('$', as.id)}?scope=institution&direction=asc`
+    const { payload } = (await world.call('GET', url, { as })).body
+    return Object.values<Json>(payload).find((each) => each.content).content
+  }
+
   /** Takes a file in, matched as its headings say, and checks it. */
   async function checked(
     place: Place,
@@ -94,14 +108,13 @@ export function importsOf(world: World) {
     bytes: Uint8Array,
     { name, again = false }: Omit<File, 'bytes'> = {},
   ): Promise<WholeImport> {
+    places.add(place)
     const { ADMIN } = place.people
     const isZip = bytes[0] === 0x50
     const file = { bytes, name: name ?? (isZip ? 'Register.xlsx' : 'Register.csv'), again }
     const { id } = await done(upload(ADMIN, register, file))
     await done(match(ADMIN, id))
-    await done(act(ADMIN, id, 'check'))
-    await work(place)
-    const found = await get(ADMIN, id)
+    const found = await check(place, id)
     expect(found.state).toBe('CHECKED')
     return found
   }
@@ -128,7 +141,11 @@ export function importsOf(world: World) {
     get,
     work,
     problems,
+    check,
+    records,
     checked,
+    /** Both checks look at every institution that had an import, once the tests of the file are through. */
+    checkAtEnd: () => afterAll(async () => expect(await faultsOf(world, ...places)).toEqual([])),
     run,
     imported,
     firstRows: async (as: Person, id: number): Promise<FirstRows> => {
@@ -153,9 +170,14 @@ export const saidOf = (rows: ProblemRow[]): string[] =>
     problems.map(({ field, message }) => `${sheet} ${line} ${field}: ${message}`),
   )
 
-/** What the check of an institution names. */
-export const faultsOf = async ({ access }: World, { id }: Pick<Place, 'id'>): Promise<unknown[]> =>
-  (await asObserver(access.owner, (observer) => checkInstitution(observer, id, () => undefined))).faults
+/** What the checks of institutions name. */
+export const faultsOf = ({ access }: World, ...places: Pick<Place, 'id'>[]): Promise<unknown[]> =>
+  asObserver(access.owner, async (observer) => {
+    const faults: unknown[] = []
+    for (const { id } of places)
+      faults.push(...(await checkInstitution(observer, id, () => undefined)).faults)
+    return faults
+  })
 
 const lists = {
   enquiries: 'enquiry/0/id/100/$',

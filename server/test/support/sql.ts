@@ -1,6 +1,8 @@
-import type { Client, Pool, QueryResult } from 'pg'
+import { Client, type ClientConfig, type Pool, type QueryResult } from 'pg'
+import { afterAll, beforeAll } from 'vitest'
 import { sending } from '../../src/db/connection.ts'
 import type { AnyTx } from '../../src/db/transactions.ts'
+import type { World } from './world.ts'
 
 /** Runs SQL text in a transaction, whatever it is; only tests may. What comes back is looked at freely. */
 export const run = <Row extends object = any>(
@@ -17,4 +19,42 @@ export async function givenColumns(client: Client | Pool, table: string): Promis
     [table],
   )
   return rows[0]!.columns
+}
+
+/** Runs SQL over a connection of its own. */
+export async function runOn<Row extends object = any>(
+  config: ClientConfig,
+  text: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  const client = new Client(config)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The events of an institution, each with what it is about. */
+export const eventsOf = async (world: World, institutionId: string): Promise<string[]> => {
+  const text = `SELECT subject || ' ' || action AS event FROM audit_events WHERE institution_id = $1 ORDER BY sequence`
+  const { rows } = await world.inTenant(institutionId, (tx) =>
+    run<{ event: string }>(tx, text, [institutionId]),
+  )
+  return rows.map(({ event }) => event)
+}
+
+/** A connection that sees all rows. */
+export function openEye(world: World) {
+  let client: Client
+  beforeAll(async () => {
+    client = new Client(world.access.superuser)
+    await client.connect()
+  })
+  afterAll(() => client?.end())
+  return {
+    rows: async <Row extends object = any>(text: string, values?: unknown[]): Promise<Row[]> =>
+      (await client.query<Row>(text, values)).rows,
+  }
 }

@@ -35,30 +35,22 @@ export async function lookThrough(world: World, place: Place, password = ownPass
   return client
 }
 
-/** Whether somebody comes in, or the state with which PostgreSQL refuses. */
-export async function codeOfEntry(world: World, place: Place, password: string): Promise<string> {
-  const client = clientOf(world, place, password)
+/** Whether somebody comes in, or the state with which they are refused. */
+export async function codeOfClient(client: Client): Promise<string> {
+  client.on('error', () => undefined)
   const code = await client.connect().then(
     () => 'in',
-    (error: { code: string }) => error.code,
+    (error: { code?: string; message: string }) => error.code ?? error.message,
   )
   await client.end().catch(() => undefined)
   return code
 }
 
+export const codeOfEntry = (world: World, place: Place, password: string): Promise<string> =>
+  codeOfClient(clientOf(world, place, password))
+
 export const off = { enabled: false }
 export const stateOf = ({ status, body }: Answer) => [status, body.payload?.window.state]
-
-/** A connection that sees all rows. */
-export function openEye(world: World): { rows<T>(sql: string, values?: unknown[]): Promise<T[]> } {
-  let client: Client
-  beforeAll(async () => {
-    client = new Client(world.access.superuser)
-    await client.connect()
-  })
-  afterAll(() => client.end())
-  return { rows: async (sql, values) => (await client.query(sql, values)).rows }
-}
 
 /** The state with which PostgreSQL refuses, or `done`. */
 export const codeOf = (client: Client, sql: string): Promise<string> =>

@@ -151,10 +151,6 @@ describe('a good one is taken', () => {
       'with a link to click',
       pdf({ objects: ['<< /Type /Annot /Subtype /Link /A << /S /URI /URI (http://a) >> >>'] }),
     ],
-    [
-      'that opens at a page',
-      pdf({ catalog: '/OpenAction [3 0 R /Fit]', objects: ['<< /S /URI /URI (http://a) >>'] }),
-    ],
     ['with colours that are screened', pdf({ objects: ['<< /Type /ExtGState /BM /Screen >>'] })],
     ['with a font called EF', pdf({ objects: ['<< /Font << /EF 4 0 R >> >>'] })],
   ])('%s', async (_, bytes) => {

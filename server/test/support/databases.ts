@@ -1,0 +1,18 @@
+import { lockChain } from '../../src/audit/chain.ts'
+import { Database } from '../../src/db/database.ts'
+import { readSteps } from '../../src/db/migrations.ts'
+import type { World } from './world.ts'
+
+type Options = ConstructorParameters<typeof Database>[0]
+
+/** Connections of their own to the database of a world. */
+export const databaseOf = (world: World, changed: Partial<Options> = {}): Database =>
+  new Database({
+    connection: world.access.application,
+    lockChain,
+    constraints: {},
+    clock: () => world.now,
+    knownSteps: readSteps().length,
+    poolSize: 1,
+    ...changed,
+  })
