@@ -172,9 +172,7 @@ async function figures(): Promise<Json> {
   const windows: Json = {}
   for (const name of names)
     windows[name] = (
-      await eye.rows<Json>(`SELECT * FROM app_window.${name} WHERE institution_id = $1 ORDER BY number`, [
-        place.id,
-      ])
+      await eye.rows(`SELECT * FROM app_window.${name} WHERE institution_id = $1 ORDER BY number`, [place.id])
     ).map(({ updated_on: _on, ...row }) => row)
   const offered = (payload: Json) => {
     const [records] = Object.values<Json>(payload)

@@ -1,6 +1,6 @@
-import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { faultsIn } from '../../test/support/rollups.ts'
+import { runOn } from '../../test/support/sql.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
@@ -9,32 +9,13 @@ const faultsAt = (place: Place) => faultsIn(world.access, place)
 
 async function placeWithEnquiries(): Promise<Place> {
   const place = await world.institution()
-  const as = place.people.ORD
-  for (const enquiryType of ['RFQ', 'ITT', 'RFP']) {
-    const { status } = await world.call('POST', `/api/procurement/enquiry/0/id/12/${as.id}`, {
-      as,
-      body: {
-        enquiryType,
-        issuedOn: '2026-03-30',
-        closedOn: '2026-03-31',
-        funder: 'GRZ',
-        department: 'PSU',
-        description: 'Desks for the registry',
-        biddersInvited: 1,
-        vendorCategory: 'LOCAL',
-      },
-    })
-    expect(status).toBe(200)
-  }
+  const closed = { issuedOn: '2026-03-30', closedOn: '2026-03-31', description: 'Desks for the registry' }
+  for (const enquiryType of ['RFQ', 'ITT', 'RFP'])
+    await world.enquiry(place, place.people.ORD, { ...closed, enquiryType } as object)
   return place
 }
 
-async function tamper(sql: string, place: Place): Promise<void> {
-  const client = new Client(world.access.owner)
-  await client.connect()
-  await client.query(sql, [place.id])
-  await client.end()
-}
+const tamper = (sql: string, place: Place) => runOn(world.access.owner, sql, [place.id])
 
 describe('counting anew', () => {
   it('finds nothing where the writes kept count', async () => {
@@ -65,51 +46,52 @@ describe('counting anew', () => {
     ])
   })
 
-  it('tells of a counter without records, and of records without a counter', async () => {
+  it.each([
+    [
+      'of a counter without records, and of records without a counter',
+      ["register_counters SET state = 'LINKED' WHERE institution_id = $1 AND scope = 'institution'"],
+      [
+        ['institution, $1, CLOSED', '0', '3'],
+        ['institution, $1, LINKED', '3', '0'],
+      ],
+    ],
+    [
+      'where a list would be filtered by something else',
+      [
+        "word_blocks SET members = set_bit(members, 2, 0) WHERE institution_id = $1 AND word LIKE '=d%'",
+        "word_blocks SET word = '=state LINKED' WHERE institution_id = $1 AND word LIKE '=state%'",
+      ],
+      [
+        ['marked department $2', '2', '3'],
+        ['marked state CLOSED', '0', '3'],
+        ['marked state LINKED', '3', '0'],
+      ],
+    ],
+    [
+      'of words that records have no longer or were not given',
+      [
+        "word_blocks SET word = 'tables' WHERE institution_id = $1 AND word = 'desks'",
+        "word_blocks SET word = '=type RFI' WHERE institution_id = $1 AND word = '=type RFP'",
+        "word_blocks SET block = 7 WHERE institution_id = $1 AND word = 'registry'",
+      ],
+      [
+        ['marked type RFI', '1', '0'],
+        ['marked type RFP', '0', '1'],
+        ['word desks', '0', '3'],
+        ['word registry', '0', '3'],
+        ['word tables', '3', '0'],
+        ['word registry', '3', '0'],
+      ],
+    ],
+  ])('tells %s', async (_, changes, expected) => {
     const place = await placeWithEnquiries()
-    await tamper(
-      "UPDATE register_counters SET state = 'LINKED' WHERE institution_id = $1 AND scope = 'institution'",
-      place,
+    for (const change of changes) await tamper(`UPDATE ${change}`, place)
+    expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual(
+      expected.map(([what, ...figures]) => [
+        `enquiries: ${what!.replace('$1', place.id).replace('$2', place.departmentId)}`,
+        ...figures,
+      ]),
     )
-    expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
-      [`enquiries: institution, ${place.id}, CLOSED`, '0', '3'],
-      [`enquiries: institution, ${place.id}, LINKED`, '3', '0'],
-    ])
-  })
-
-  it('tells where a list would be filtered by something else', async () => {
-    const place = await placeWithEnquiries()
-    const department = `enquiries: marked department ${place.departmentId}`
-    await tamper(
-      "UPDATE word_blocks SET members = set_bit(members, 2, 0) WHERE institution_id = $1 AND word LIKE '=d%'",
-      place,
-    )
-    await tamper(
-      "UPDATE word_blocks SET word = '=state LINKED' WHERE institution_id = $1 AND word LIKE '=state%'",
-      place,
-    )
-    expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
-      [department, '2', '3'],
-      ['enquiries: marked state CLOSED', '0', '3'],
-      ['enquiries: marked state LINKED', '3', '0'],
-    ])
-  })
-
-  it('tells of words that records have no longer or were not given', async () => {
-    const place = await placeWithEnquiries()
-    await tamper("DELETE FROM word_blocks WHERE institution_id = $1 AND word = 'desks'", place)
-    await tamper(
-      "UPDATE word_blocks SET word = '=type RFI' WHERE institution_id = $1 AND word = '=type RFP'",
-      place,
-    )
-    await tamper("UPDATE word_blocks SET block = 7 WHERE institution_id = $1 AND word = 'registry'", place)
-    expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
-      ['enquiries: marked type RFI', '1', '0'],
-      ['enquiries: marked type RFP', '0', '1'],
-      ['enquiries: word desks', '0', '3'],
-      ['enquiries: word registry', '0', '3'],
-      ['enquiries: word registry', '3', '0'],
-    ])
   })
 
   it('tells where a sum or a mark says something else', async () => {

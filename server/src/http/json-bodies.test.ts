@@ -1,11 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
 import { longText, text } from '@insaka/domain/core/text'
-import { openWorld } from '../../test/support/world.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
 import { mostBytesOf } from './json-bodies.ts'
 
 const world = openWorld()
+let people: Place['people']
+beforeAll(async () => {
+  ;({ people } = await world.institution())
+})
 
 describe('a JSON body', () => {
   const url = '/api/admin/departments'
@@ -19,7 +23,6 @@ describe('a JSON body', () => {
     ['a letter in more bytes than it has', [0x46, 0xc0, 0xaf]],
     ['half a pair', [0x46, 0xed, 0xa0, 0x80]],
   ])('with %s is refused and not saved in another form', async (_, bytes) => {
-    const { people } = await world.institution()
     const { status, body } = await world.call('POST', url, {
       as: people.ADMIN,
       headers,
@@ -29,16 +32,9 @@ describe('a JSON body', () => {
   })
 
   it('may have letters of any script, and a mark of its order of bytes', async () => {
-    const { people } = await world.institution()
     const payload = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bodyOf(Buffer.from('Łąka 日本 🦒'))])
     const { status, body } = await world.call('POST', url, { as: people.ADMIN, headers, payload })
     expect([status, body.payload.departments[0].name]).toEqual([200, 'Łąka 日本 🦒'])
-  })
-
-  it.each(['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{}}}'])('%s is refused', async (payload) => {
-    const { people } = await world.institution()
-    const { status } = await world.call('POST', url, { as: people.ADMIN, headers, payload })
-    expect(status).toBe(400)
   })
 })
 
@@ -77,7 +73,6 @@ it.each([
   ['fields', '"y":1', 11_997],
   ['lists and objects', '', 5_997],
 ])('a body of more %s than any record has is not parsed', async (_, fields, most) => {
-  const { people } = await world.institution()
   const entries = (count: number): string =>
     fields === ''
       ? Array<string>(count).fill('{}').join(',')
@@ -100,7 +95,6 @@ describe('one text as large as the whole body', () => {
     ['POST', '/api/auth/authorize', 'username', 32],
     ['POST', '/api/auth/users/register', 'firstName', 32],
   ] as const)('is refused at once and not repeated: %s %s', async (method, path, field, kibibytes) => {
-    const { people } = await world.institution()
     const around = JSON.stringify({ [field]: '' }).length
     const send = (letter: string, length: number) =>
       world.call(method, path.replace(':id', people.ORD.id), {
@@ -121,7 +115,8 @@ describe('one text as large as the whole body', () => {
       expect(answer.length, letter).toBeLessThan(10_000)
       expect(performance.now() - began, letter).toBeLessThan(1_000)
     }
-    expect((await send('x', most + 1)).status).toBe(413)
+    const { status, body } = await send('x', most + 1)
+    expect([status, body.code, body.message]).toEqual([413, 'TOO_LARGE', 'That is too much to send at once.'])
   })
 })
 

@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { openWorld } from '../../test/support/world.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
 import { inPlainWords } from './plain-words.ts'
 
 const world = openWorld()
+let people: Place['people']
+beforeAll(async () => {
+  ;({ people } = await world.institution())
+})
 const { save } = enquiriesOf(world)
 
 describe('a mistake in an address', () => {
@@ -35,7 +39,6 @@ describe('a mistake in an address', () => {
       { x: ['There is no such parameter.'], y: ['There is no such parameter.'] },
     ],
   ])('%s is reported in a sentence that names it', async (url, fields) => {
-    const { people } = await world.institution()
     const answer = await world.call('GET', url.replace('ID', people.ADMIN.id), { as: people.ADMIN })
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
     expect(answer.body.fields).toEqual(fields)
@@ -51,7 +54,6 @@ describe('a list', () => {
       'At most 100 at once.',
     ],
   ])('%s is refused as a whole', async (_, sent, message) => {
-    const { people } = await world.institution()
     const { status, body } = await world.call('POST', '/api/admin/departments', {
       as: people.ADMIN,
       body: sent,
@@ -69,7 +71,6 @@ describe('a mistake in a body', () => {
     ['chargePerDocument', [5], 400, 'Charge Per Document (ZMW) must be a number.'],
     ['biddersInvited', [5], 400, 'Bidders Invited must be a whole number.'],
   ])('%s = %j is reported in a sentence that names it', async (field, value, status, message) => {
-    const { people } = await world.institution()
     const answer = await save(people.ORD, { ...rfq, [field]: value })
     expect(answer.status).toBe(status)
     expect(answer.body.fields).toEqual({ [field]: [message] })

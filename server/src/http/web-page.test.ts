@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { request } from 'node:http'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
@@ -26,8 +28,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'verify-trail.mjs'), 'script')
   writeFileSync(join(folder, 'assets', 'main-1a2b3c.js'), 'plain')
   writeFileSync(join(folder, 'assets', 'main-1a2b3c.js.br'), 'packed')
+  for (const name of ['.vite/manifest.json', 'assets/.map.js']) writeFileSync(join(folder, name), 'hidden')
   app.addHook('onRequest', async (request, reply) => securityHeaders({ tls: false })(request, reply))
   await serveWebPage(app, { folder, settingsFor: () => ({ passwordMinLength: 6, mail: false, demo: null }) })
+  await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   await app.close()
@@ -83,6 +87,38 @@ describe('the files of the page', () => {
     }
     const { body } = await app.inject('/index.html')
     expect(body).not.toContain('content=""')
+  })
+})
+
+describe('files that are not for show', () => {
+  /** The address unchanged: a browser, and every library, would take the dots out. */
+  const read = (path: string) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const { port } = app.server.address() as AddressInfo
+      const sent = request({ host: '127.0.0.1', port, path }, (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+        response.once('end', () => resolve({ status: response.statusCode!, text }))
+      })
+      sent.once('error', reject).end()
+    })
+
+  it.each([
+    '/.vite/manifest.json',
+    '/assets/../.vite/manifest.json',
+    '/assets/%2e%2e/.vite/manifest.json',
+    '/assets/..%2f.vite%2fmanifest.json',
+    '/assets/..%5c.vite/manifest.json',
+    '/x/../.vite/manifest.json',
+    '/./.vite/manifest.json',
+    '//.vite/manifest.json',
+    '/assets/.map.js',
+    '/assets/../index.html',
+    '/../index.html',
+  ])('are not there, however their address is spelled: %s', async (url) => {
+    const { status, text } = await read(url)
+    expect([status, text.includes('hidden')]).toEqual([404, false])
+    expect((await read('/icon.svg')).text).toBe('<svg/>')
   })
 })
 

@@ -1,13 +1,20 @@
-import { Client } from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '@insaka/domain/core/errors'
-import { rightPassword, openWorld } from '../../test/support/world.ts'
+import { openEye, run } from '../../test/support/sql.ts'
+import { openWorld, rightPassword, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
+const eye = openEye(world)
+
+let place: Place
+let people: Place['people']
+beforeEach(async () => {
+  place = await world.institution()
+  people = place.people
+})
 
 describe('signing in', () => {
   it('answers with a token that tells who is signed in, but not the role', async () => {
-    const place = await world.institution()
     const { username, id } = place.people.ADMIN
 
     const { status, body } = await world.signIn(username.toUpperCase())
@@ -26,7 +33,6 @@ describe('signing in', () => {
   })
 
   it('never says which half was wrong', async () => {
-    const place = await world.institution()
     const wrongPassword = await world.signIn(place.people.ORD.username, 'not the password')
     const wrongName = await world.signIn('nobody.of.this.name', rightPassword)
 
@@ -37,13 +43,9 @@ describe('signing in', () => {
   it.each([
     ['RETIRED', { status: 'RETIRED' }, 'ACCOUNT_RETIRED'],
     ['not yet approved', { enabled: false, approvedOn: null }, 'AWAITING_APPROVAL'],
-    ['disabled', { enabled: false }, 'ACCOUNT_DISABLED'],
-    ['expired', { accountNotExpired: false }, 'ACCOUNT_EXPIRED'],
-    ['locked', { accountNotLocked: false }, 'ACCOUNT_LOCKED'],
   ] as const)(
     'refuses an account that is %s, but tells so only after the right password',
     async (_, seed, code) => {
-      const place = await world.institution()
       const { username } = await world.person(place, seed, { signedIn: false })
 
       const wrong = await world.signIn(username, 'not the password')
@@ -56,18 +58,14 @@ describe('signing in', () => {
   )
 
   it('is written down, whatever comes of it', async () => {
-    const place = await world.institution()
     const expired = await world.person(place, { credentialsNotExpired: false }, { signedIn: false })
     await world.signIn(place.people.ORD.username)
     await world.signIn(place.people.ORD.username, 'not the password')
     await world.signIn(expired.username)
-    const client = new Client(world.access.superuser)
-    await client.connect()
-    const { rows } = await client.query(
+    const rows = await eye.rows(
       'SELECT kind, detail FROM security_events WHERE institution_id = $1 ORDER BY detail',
       [place.id],
     )
-    await client.end()
     expect(rows).toEqual([
       { kind: 'sign-in refused', detail: 'CREDENTIALS_EXPIRED' },
       { kind: 'sign-in refused', detail: 'WRONG_CREDENTIALS' },
@@ -87,14 +85,12 @@ describe('signing in', () => {
 
 describe('a password that has expired', () => {
   it('gets a token that is good for choosing a new one and for nothing else', async () => {
-    const place = await world.institution()
     const { username } = await world.person(place, { credentialsNotExpired: false }, { signedIn: false })
 
     const refused = await world.signIn(username)
     expect(refused).toMatchObject({ status: 403, body: { code: 'CREDENTIALS_EXPIRED' } })
     const as = { ...place.people.ORD, token: refused.body.payload.access_token }
     expect((await world.call('GET', '/api/auth/users/me', { as })).status).toBe(403)
-    expect((await world.call('GET', '/api/admin/institutions', { as })).status).toBe(403)
 
     const changed = await world.call('PUT', '/api/auth/users/password', {
       as,
@@ -108,7 +104,6 @@ describe('a password that has expired', () => {
   })
 
   it('leaves that token worthless after ten minutes', async () => {
-    const place = await world.institution()
     const { username } = await world.person(place, { credentialsNotExpired: false }, { signedIn: false })
     const as = { ...place.people.ORD, token: (await world.signIn(username)).body.payload.access_token }
     world.passTime(10 * 60_000 + 1_000)
@@ -121,7 +116,6 @@ describe('guessing', () => {
   const wrong = 'not the password'
 
   it('stops after five failures per account and address, for a quarter of an hour', async () => {
-    const { people } = await world.institution()
     const { username } = people.ORD
     for (let i = 0; i < 5; i++) expect((await world.signIn(username, wrong)).status).toBe(401)
     world.passTime(60_000)
@@ -139,7 +133,6 @@ describe('guessing', () => {
   })
 
   it('lets no more than five of fifty simultaneous guesses be looked at', async () => {
-    const { people } = await world.institution()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => world.signIn(people.ORD.username, wrong)),
     )
@@ -148,7 +141,6 @@ describe('guessing', () => {
   })
 
   it('does not count what the server was too busy to look at', async () => {
-    const { people } = await world.institution()
     const busy = vi.spyOn(world.platform.passwords, 'matches').mockRejectedValue(new Refusal('BUSY'))
     const change = { currentPassword: rightPassword, newPassword: 'Kafue-bridge-77' }
     try {
@@ -164,12 +156,10 @@ describe('guessing', () => {
   })
 
   it('does not count the right password', async () => {
-    const { people } = await world.institution()
     for (let i = 0; i < 12; i++) expect((await world.signIn(people.ORD.username)).status).toBe(200)
   })
 
   it('stops after twenty failures per account from anywhere, except where its owner signed in lately', async () => {
-    const { people } = await world.institution()
     const { username } = people.ORD
     const owner = '192.0.2.77'
     expect((await world.signIn(username, rightPassword, { remoteAddress: owner })).status).toBe(200)
@@ -182,30 +172,23 @@ describe('guessing', () => {
     expect((await world.signIn(username, rightPassword, { remoteAddress: owner })).status).toBe(200)
   })
 
-  it(
-    'stops after two hundred failures from one address, whatever the accounts',
-    { timeout: 90_000 },
-    async () => {
-      const remoteAddress = '2001:db8:7:7::1'
-      for (let i = 0; i < 200; i++) {
-        const { status } = await world.signIn(`somebody.${i}`, wrong, { remoteAddress })
-        expect(status).toBe(401)
-      }
-      const neighbour = '2001:db8:7:7:ffff::2'
-      expect((await world.signIn('somebody.else', wrong, { remoteAddress: neighbour })).status).toBe(429)
-    },
-  )
+  it('stops after two hundred failures from one address, whatever the accounts', async () => {
+    const from = async (remoteAddress: string) =>
+      (await world.signIn('somebody.else', wrong, { remoteAddress })).status
+    expect(await from('2001:db8:7:7::1')).toBe(401)
+    await world.platform.database.writeDirectory((tx) =>
+      run(
+        tx,
+        `UPDATE attempt_counters SET attempts = 199 WHERE kind = 'address' AND key = '2001:db8:7:7' AND attempts = 1`,
+      ),
+    )
+    expect(await from('2001:db8:7:7::1')).toBe(401)
+    expect(await from('2001:db8:7:7:ffff::2')).toBe(429)
+  })
 })
 
 describe('a session', () => {
-  it('ends with signing out', async () => {
-    const { people } = await world.institution()
-    expect((await world.call('POST', '/api/auth/logout', { as: people.ORD })).status).toBe(200)
-    expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(401)
-  })
-
   it('ends after eight hours', async () => {
-    const { people } = await world.institution()
     // However much somebody does meanwhile.
     for (let i = 0; i < 8; i++) {
       world.passTime(3_600_000 - 125)
@@ -216,7 +199,6 @@ describe('a session', () => {
   })
 
   it('ends with a new password, like all others of its owner', async () => {
-    const place = await world.institution()
     const { username } = place.people.ORD
     const elsewhere = { ...place.people.ORD, token: (await world.signIn(username)).body.payload.access_token }
     const body = { currentPassword: rightPassword, newPassword: 'Kafue-bridge-77' }
@@ -235,11 +217,8 @@ describe('a session', () => {
 describe('a new password', () => {
   it.each([
     ['the username', (username: string) => username.toUpperCase(), 'The password may not be the username.'],
-    ['a common one', () => 'Password1', 'This password is too common. Please choose another one.'],
     ['the current one', () => rightPassword, 'The new password must differ from the current one.'],
-    ['too short', () => 'x7!aQ', 'New Password needs at least 6 characters.'],
   ])('may not be %s', async (_, choose, message) => {
-    const { people } = await world.institution()
     const newPassword = choose(people.ORD.username)
     const { status, body } = await world.call('PUT', '/api/auth/users/password', {
       as: people.ORD,
@@ -250,21 +229,7 @@ describe('a new password', () => {
     expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(200)
   })
 
-  it('is judged together with the current one', async () => {
-    const { people } = await world.institution()
-    const { status, body } = await world.call('PUT', '/api/auth/users/password', {
-      as: people.ORD,
-      body: { currentPassword: 'password1', newPassword: 'Password1' },
-    })
-    expect(status).toBe(422)
-    expect(body.fields).toEqual({
-      currentPassword: ['This is not your current password.'],
-      newPassword: ['This password is too common. Please choose another one.'],
-    })
-  })
-
   it('is set by one of two who change it at the same time', async () => {
-    const place = await world.institution()
     const { username } = place.people.ORD
     const elsewhere = { ...place.people.ORD, token: (await world.signIn(username)).body.payload.access_token }
     const chosen = ['Kafue-bridge-77', 'Zambezi-flows-2026']
@@ -281,20 +246,5 @@ describe('a new password', () => {
     expect(refused[0]!.body.fields).toEqual({ currentPassword: ['This is not your current password.'] })
     const winner = chosen[answers.findIndex(({ status }) => status === 200)]
     expect((await world.signIn(username, winner)).status).toBe(200)
-  })
-
-  it('needs the current one, and not by guessing', async () => {
-    const { people } = await world.institution()
-    const attempt = () =>
-      world.call('PUT', '/api/auth/users/password', {
-        as: people.ORD,
-        body: { currentPassword: 'guess', newPassword: 'Kafue-bridge-77' },
-      })
-    for (let i = 0; i < 5; i++) {
-      const { status, body } = await attempt()
-      expect(status).toBe(422)
-      expect(body.fields).toEqual({ currentPassword: ['This is not your current password.'] })
-    }
-    expect((await attempt()).status).toBe(429)
   })
 })

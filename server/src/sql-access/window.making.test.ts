@@ -13,7 +13,7 @@ import {
   stateOf,
   usernameOf,
 } from '../../test/support/window.ts'
-import { run } from '../../test/support/sql.ts'
+import { openEye, run, runOn } from '../../test/support/sql.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
 import { closeWindow } from './window.actions.ts'
 import { endOverdueWindows, setWindow } from './window.repository.ts'
@@ -21,13 +21,18 @@ import { endOverdueWindows, setWindow } from './window.repository.ts'
 const world = openWorld()
 const eye = openEye(world)
 
+async function openedPlace(): Promise<Place> {
+  const place = await world.institution()
+  await openWindow(world, place)
+  return place
+}
+
 describe('names', () => {
   // R&D and R-D would both be r_d; the second must not find the window of the first.
   it.each(['schemaName', 'databaseUsername'] as const)(
     'that another institution has are refused: %s',
     async (name) => {
-      const first = await world.institution()
-      await openWindow(world, first)
+      const first = await openedPlace()
       const taken = { schemaName: schemaOf(first), databaseUsername: usernameOf(first) }[name]
       const second = await world.institution({ [name]: taken })
       const answer = await changeWindow(world, second, 'DEV', { newPassword: 'Another-one-2026' })
@@ -81,8 +86,7 @@ describe('the function that makes windows', () => {
   })
 
   it('is for the institution of the open transaction, and cannot be gone round', async () => {
-    const place = await world.institution()
-    await openWindow(world, place)
+    const place = await openedPlace()
     expect(await asApplication('SELECT app.set_window(NULL, false, false)')).toMatch('has no window')
     expect(await asApplication('SELECT app.set_window(NULL, false, false)', place.id)).toBe('done')
     for (const sql of [
@@ -104,42 +108,31 @@ describe('the function that makes windows', () => {
   })
 
   it('leaves nobody the right to make roles, the owner of the tables neither', async () => {
-    const owner = new Client(world.access.owner)
-    await owner.connect()
     for (const sql of [
       'CREATE ROLE mine',
       'SET ROLE insaka_window_keeper',
       'GRANT insaka_window_keeper TO insaka_owner',
-    ]) {
-      await expect(owner.query(sql), sql).rejects.toMatchObject({ code: '42501' })
-    }
-    await owner.end()
+    ])
+      await expect(runOn(world.access.owner, sql), sql).rejects.toMatchObject({ code: '42501' })
   })
 })
 
 describe('a window that is older than its register', () => {
   it('gets the new view when it is added, and keeps the others', async () => {
-    const place = await world.institution()
-    await openWindow(world, place)
-    const owner = new Client(world.access.owner)
-    await owner.connect()
+    const place = await openedPlace()
+    const asOwner = (sql: string) => runOn(world.access.owner, sql)
     try {
-      await owner.query('CREATE TABLE notes (institution_id uuid, note text)')
-      await owner.query('INSERT INTO notes VALUES ($1, $2), ($3, $4)', [
-        place.id,
-        'ours',
-        '01900000-0000-7000-8000-000000000000',
-        'theirs',
-      ])
-      await owner.query("CALL app.open_to_windows('notes')")
-      await owner.query("CALL app.show_in_windows('notes', 'SELECT institution_id, note FROM public.notes')")
+      await asOwner('CREATE TABLE notes (institution_id uuid, note text)')
+      const theirs = '01900000-0000-7000-8000-000000000000'
+      await asOwner(`INSERT INTO notes VALUES ('${place.id}', 'ours'), ('${theirs}', 'theirs')`)
+      await asOwner("CALL app.open_to_windows('notes')")
+      await asOwner("CALL app.show_in_windows('notes', 'SELECT institution_id, note FROM public.notes')")
       const client = await lookThrough(world, place)
       expect((await client.query('SELECT * FROM notes')).rows).toEqual([{ note: 'ours' }])
       expect((await client.query('SELECT FROM staff')).rowCount).toBe(4)
       await client.end()
     } finally {
-      await owner.query('DROP TABLE notes CASCADE')
-      await owner.end()
+      await asOwner('DROP TABLE notes CASCADE')
     }
   })
 })
@@ -157,8 +150,7 @@ describe('a window whose login or views are not there', () => {
     { login: true, views: false },
     { login: false, views: true },
   ])('waits for a first password, which an administrator sets alone: %j', async (lost) => {
-    const place = await world.institution()
-    await openWindow(world, place)
+    const place = await openedPlace()
     await loseWindow(place, lost)
     expect(stateOf(await changeWindow(world, place, 'ADMIN', off))).toEqual([200, 'no password yet'])
     const change = { currentPassword: ownPassword, newPassword: 'Another-one-2026' }
@@ -173,8 +165,7 @@ describe('a window whose login or views are not there', () => {
 
 describe('a window that was switched off while somebody came in', () => {
   it('is emptied by the watch', async () => {
-    const place = await world.institution()
-    await openWindow(world, place)
+    const place = await openedPlace()
     const inside = await lookThrough(world, place)
     const ended = new Promise((resolve) => inside.once('end', resolve))
     await eye.rows(`ALTER ROLE ${usernameOf(place)} NOLOGIN`)
@@ -187,29 +178,12 @@ describe('a window that was switched off while somebody came in', () => {
 
 describe('an institution that takes another type of database', () => {
   it('closes its window', async () => {
-    const place = await world.institution()
-    await openWindow(world, place)
+    const place = await openedPlace()
     const actor = { institutionId: place.id, id: null, name: 'a developer' }
     await world.platform.database.write(place.id, actor, async (tx) => {
       await closeWindow(world.platform, tx)
       await run(tx, "UPDATE institution_details SET database_type = 'ORACLE'")
     })
     expect(await codeOfEntry(world, place, ownPassword)).toBe('28000')
-  })
-})
-
-describe('an institution that is taken away', () => {
-  it('takes its window along', async () => {
-    const place = await world.institution()
-    await openWindow(world, place)
-    const owner = new Client(world.access.owner)
-    await owner.connect()
-    await owner.query('CALL app.drop_window($1)', [place.id])
-    await owner.end()
-    const left = await eye.rows(
-      'SELECT rolname FROM pg_roles WHERE rolname = $1 UNION ALL SELECT nspname FROM pg_namespace WHERE nspname = $2',
-      [usernameOf(place), schemaOf(place)],
-    )
-    expect(left).toEqual([])
   })
 })
