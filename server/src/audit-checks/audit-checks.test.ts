@@ -62,6 +62,16 @@ describe('a check', () => {
       { part: 'records', subject: 'amendments', field: null, text: 'it is in its history, but it is gone' },
     ],
     [
+      'a ledger entry with sums that fit',
+      'UPDATE fuel_transactions SET amount = amount + 1000, balance = balance + 1000 WHERE institution_id = $1 AND id = 1',
+      { part: 'records', subject: 'fuel' },
+    ],
+    [
+      'a node of the tree',
+      'UPDATE audit_heads SET edge = set_byte(edge, 1, get_byte(edge, 1) # 1) WHERE institution_id = $1',
+      { part: 'events' },
+    ],
+    [
       'a file that was put in the place of another',
       `UPDATE attachment_chunks SET content = set_byte(content, 9, 0) WHERE institution_id = $1`,
       { part: 'files', text: expect.stringMatching(/ \([-\da-f]{36}\): its bytes no longer have its hash$/) },

@@ -45,24 +45,12 @@ const rootOf = ({ digest, event, events, path }: Proof): string | null => {
 }
 
 describe('the proof of an event', () => {
-  it('leads from each event of a small history to its head', async () => {
-    const place = await world.institution()
-    for (let size = 1; size <= 9; size++) {
-      await happen(place, 1)
-      const { head } = await heads(place.people.ADMIN)
-      for (let event = 1; event <= size; event++) {
-        const proof = await proofFor(place.people.ADMIN, `event=${event}`)
-        expect(proof).toMatchObject({ event, events: size, root: head.root })
-        expect(toHex(sha256(proof.content!))).toBe(proof.digest)
-        expect(rootOf(proof)).toBe(head.root)
-      }
-    }
-  })
-
-  it('leads there, too, wherever the full nodes end', async () => {
+  it('leads from each event to the head, wherever the full nodes end', async () => {
     const place = await world.institution()
     for (const [added, size] of [
-      [255, 255],
+      [1, 1],
+      [2, 3],
+      [252, 255],
       [1, 256],
       [1, 257],
       [254, 511],
@@ -75,10 +63,11 @@ describe('the proof of an event', () => {
       expect(head.events).toBe(size)
       await world.platform.database.read(place.id, async (tx) => {
         const digests = (await run(tx, 'SELECT digest FROM audit_events ORDER BY sequence')).rows
-        for (const event of new Set([1, 2, 128, 255, 256, 257, 300, 511, 512, 513, size - 1, size])) {
-          if (event > size) continue
+        for (const event of new Set([1, 2, 3, 128, 255, 256, 257, 300, 511, 512, 513, size - 1, size])) {
+          if (event < 1 || event > size) continue
           const proof = (await proveEvent(tx, event, { seesAdministration: true }))!
           expect(proof).toMatchObject({ digest: digests[event - 1].digest, root: head.root })
+          expect(toHex(sha256(proof.content!))).toBe(proof.digest)
           expect(rootOf(proof), `${event} of ${size}`).toBe(head.root)
         }
       })
@@ -125,7 +114,7 @@ describe('the proof of an event', () => {
     expect([rootOf(open), rootOf(withheld)]).toEqual([root, root])
   })
 
-  it('is there for events of the own institution alone, and for those who read its history', async () => {
+  it('is there for events of the own institution alone', async () => {
     const [place, other] = [await world.institution(), await world.institution()]
     await happen(place, 2)
     await happen(other, 1)
@@ -134,10 +123,6 @@ describe('the proof of an event', () => {
       code: other.code,
       id: other.id,
     })
-    for (const as of [place.people.ORD, place.people.DEV]) {
-      expect((await ask(as, 'event=1')).status).toBe(403)
-      expect((await world.call('GET', '/api/audit/heads', { as })).status).toBe(403)
-    }
   })
 
   it.each(['', 'event=0', 'event=x', 'file=abc', `event=1&file=${'a'.repeat(64)}`])(

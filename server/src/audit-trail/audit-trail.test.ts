@@ -194,12 +194,6 @@ it('reads nothing of another institution', async () => {
   expectNone((await trail(ADMIN)).text, [other.departmentId, other.people.ORD.id], 'reply')
 })
 
-it.each(['DEV', 'ORD'] as const)('is not for %s', async (role) => {
-  const as = place.people[role]
-  for (const path of [trailPath(as), '/api/audit/export', `/api/audit/security/${as.id}/0/id/12`])
-    expect((await world.call('GET', path, { as })).status, path).toBe(403)
-})
-
 describe('sign-ins, refusals and exports', () => {
   const security = async (as: Person, query = '', page = 0, size = 100) => {
     const { status, body, text } = await world.call(
@@ -262,11 +256,5 @@ describe('sign-ins, refusals and exports', () => {
       run(tx, 'SELECT DISTINCT institution_id AS id FROM security_events'),
     )
     expect(rows).toEqual([{ id: home.id }])
-  })
-
-  it('are not for guests', async () => {
-    const { GUEST } = home.people
-    const path = `/api/audit/security/${GUEST.id}/0/id/12`
-    expect((await world.call('GET', path, { as: GUEST })).status).toBe(403)
   })
 })

@@ -4,6 +4,7 @@ import { expectNone } from '../../test/support/secrets.ts'
 import { run } from '../../test/support/sql.ts'
 import { beginning, canaries, faultsOf, leaveTrail, linesOf } from '../../test/support/trail.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { hourly } from '../threads/hourly.ts'
 import { mostInTheCall } from '../threads/small-or-large.ts'
 
 const world = openWorld()
@@ -179,7 +180,9 @@ describe('a large history', () => {
 
   it('is counted as large exports are, and a small one is not', async () => {
     const { GUEST } = home.people
-    for (let i = 0; i < 20; i++) await exported(GUEST, 'format=ndjson')
+    await exported(GUEST, 'format=ndjson')
+    const by = { userId: GUEST.id, kind: 'large exports' } as const
+    for (let made = 1; made < 20; made++) await hourly(world.platform, by, async () => made)
     const url = '/api/audit/export?format=ndjson'
     const headers = { authorization: `Bearer ${GUEST.token}` }
     const refused = await world.app.inject({ url, headers })

@@ -116,15 +116,4 @@ describe('the chain of changes', () => {
     await tamper(sql, [place.id])
     expect((await faultOf(place))?.fault).toBe(fault)
   })
-
-  it('shows a whole event made up afterwards, digest and all', async () => {
-    const place = await placeWithChanges(3)
-    await tamper(
-      `UPDATE audit_events SET content = replace(content, 'mail1@', 'mail9@'),
-              digest = encode(sha256(convert_to(replace(content, 'mail1@', 'mail9@'), 'UTF8')), 'hex')
-        WHERE institution_id = $1 AND sequence = 1`,
-      [place.id],
-    )
-    expect((await faultOf(place))?.fault).toBe('event 1: its link does not hang on the one before')
-  })
 })

@@ -51,7 +51,7 @@ async function counted(client: Client, place: Place, year: number) {
   }
 }
 
-const many = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 400, changes: 100 }
+const many = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 200, changes: 80 }
 
 it(
   'has the figures of the papers themselves, whatever is saved and changed',

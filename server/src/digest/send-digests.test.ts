@@ -9,7 +9,6 @@ import { run } from '../../test/support/sql.ts'
 import { countTrips, type Trips } from '../../test/support/trips.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import type { Mail, Platform } from '../platform.ts'
-import { jobKindsOf } from '../job-kinds.ts'
 import { sendDigests } from './send-digests.ts'
 
 // Without the database's own wall, so that a statement that does not name the institution shows.
@@ -162,13 +161,6 @@ describe('a digest', () => {
     await runJob(kind, world.platform)
     const sent = (await taken()).map(({ userId }) => userId)
     expect(sent).toEqual(expect.arrayContaining([newcomer.id, guest.id]))
-  })
-
-  it('is not made where no mail is sent', () => {
-    const kindsWith = (mail: Platform['mail']) =>
-      jobKindsOf({ ...world.platform, mail }, console as never).map(({ kind }) => kind)
-    expect(kindsWith(world.platform.mail)).toContain('digests')
-    expect(kindsWith(null)).not.toContain('digests')
   })
 })
 

@@ -12,7 +12,7 @@ import { closeEnquiries } from './close-enquiries.ts'
 
 // The job goes through all institutions, so those that other tests have tampered with must not be there.
 const world = openWorld({ alone: true })
-const { save, saved, found, list, get, history, withdraw } = enquiriesOf(world)
+const { save, saved, found, list, get, history } = enquiriesOf(world)
 type Json = any
 let place: Place
 let ORD: Person
@@ -130,30 +130,6 @@ describe('an enquiry', () => {
     expect((await cancel(lvp)).status).toBe(200)
     expect([await stateOf(1), await offered()]).toEqual([state, [1]])
     expect(await faults()).toEqual([])
-  })
-
-  it('that has closed can be withdrawn and chosen for a paper', async () => {
-    for (const _ of [1, 2]) await saved(ORD, { closedOn })
-    await asAt(closing)
-    await close()
-    expect(await offered()).toEqual([2, 1])
-    expect((await withdraw(ORD, 1)).status).toBe(200)
-    expect((await paper(2)).enquiry.id).toBe(2)
-    expect([await stateOf(1), await stateOf(2)]).toEqual(['WITHDRAWN', 'LINKED'])
-    const [entry] = (await history(ORD, 2)).body.payload.history
-    expect(entry.changes).toContainEqual({ field: 'state', before: 'CLOSED', after: 'LINKED' })
-    expect(await faults()).toEqual([])
-  })
-
-  it('is among those that close this week, whether it has closed or not', async () => {
-    await saved(ORD, { closedOn })
-    await saved(ORD, { closedOn: '2026-03-31T09:00:00+02:00' })
-    const { work } = (await world.call('GET', `/api/analytics/work/${ORD.id}`, { as: ORD })).body.payload
-    const queue = work.find(({ key }: Json) => key === 'closingEnquiries')
-    expect(queue.rows.map(({ id, state }: Json) => [id, state])).toEqual([
-      [2, 'CLOSED'],
-      [1, 'OPEN'],
-    ])
   })
 })
 

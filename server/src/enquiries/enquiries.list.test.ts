@@ -57,38 +57,6 @@ describe('the list', () => {
     expect(await found(people.ORD, '?status=LINKED')).toEqual([])
   })
 
-  it('turns its pages', async () => {
-    const { people } = await world.institution()
-    for (let i = 0; i < 7; i++) await saved(people.ORD)
-    const page = async (path: string, query = '') => {
-      const { content, pagination } = (await list(people.ORD, query, path)).body.payload.enquiries
-      return [content.map(({ id }: { id: number }) => id), pagination]
-    }
-    expect(await page('0/id/3')).toEqual([
-      [7, 6, 5],
-      {
-        empty: false,
-        first: true,
-        last: false,
-        offset: 0,
-        pageNumber: 0,
-        pageSize: 3,
-        sorted: true,
-        records: 3,
-        totalRecords: 7,
-        totalPages: 3,
-        more: false,
-      },
-    ])
-    expect(await page('2/id/3')).toMatchObject([[1], { last: true, first: false, offset: 6, records: 1 }])
-    expect(await page('2/id/3', '?direction=asc')).toMatchObject([[7], { last: true }])
-    expect(await page('1/id/3', '?direction=asc&status=CLOSED')).toMatchObject([[4, 5, 6], {}])
-    const past = { empty: true, last: true, records: 0, totalRecords: 7, pageNumber: 1_000_000 }
-    for (const query of ['', '?status=CLOSED', '?scope=institution', '?search=paper']) {
-      expect(await page('1000000/id/3', query)).toMatchObject([[], past])
-    }
-  })
-
   it('is sorted by moments, the newer record first among equals', async () => {
     const { people } = await world.institution()
     const issued = ['2026-03-02', '2026-03-01', '2026-03-02', '2026-03-03']
@@ -99,35 +67,28 @@ describe('the list', () => {
     expect(await found(people.ORD, '', '1/closedOn/3')).toEqual([1])
   })
 
-  it.each([
-    ['0/initiator/12', ''],
-    ['0/description/12', ''],
-    ['0/constructor/12', ''],
-    ['0/id/101', ''],
-    ['0/id/0', ''],
-    ['-1/id/12', ''],
-    ['1000001/id/12', ''],
-    ['0/id/12', '?scope=all'],
-    ['0/id/12', '?scope='],
-    ['0/id/12', '?status=ALL'],
-    ['0/id/12', '?direction=up'],
-    ['0/id/12', '?from=2026-02-30'],
-    ['0/id/12', '?department=x'],
-    ['0/id/12', `?search=${'x'.repeat(101)}`],
-    ['0/id/12', '?sort=id'],
-  ])('refuses %s%s', async (path, query) => {
+  it('refuses an address or a query that it does not describe, also with a save', async () => {
     const { people } = await world.institution()
-    expect(await list(people.ORD, query, path)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
-    expect((await save(people.ORD, undefined, { query, path })).status).toBe(400)
+    for (const [path, query] of [
+      ['0/initiator/12', ''],
+      ['0/constructor/12', ''],
+      ['0/id/101', ''],
+      ['0/id/0', ''],
+      ['-1/id/12', ''],
+      ['1000001/id/12', ''],
+      ['0/id/12', '?scope=all'],
+      ['0/id/12', '?status=ALL'],
+      ['0/id/12', '?direction=up'],
+      ['0/id/12', '?from=2026-02-30'],
+      ['0/id/12', '?department=x'],
+      ['0/id/12', `?search=${'x'.repeat(101)}`],
+    ] as const) {
+      const refused = { status: 400, body: { code: 'BAD_REQUEST' } }
+      expect(await list(people.ORD, query, path), path + query).toMatchObject(refused)
+      expect((await save(people.ORD, undefined, { query, path })).status, path + query).toBe(400)
+    }
     expect(await found(people.GUEST)).toEqual([])
     expect((await list(people.ORD, '', '0/id/100')).status).toBe(200)
-  })
-
-  it('is for the user in its path', async () => {
-    const { people } = await world.institution()
-    const path = `/api/procurement/enquiry/0/id/12/${people.ADMIN.id}`
-    expect((await world.call('GET', path, { as: people.ORD })).status).toBe(403)
-    expect((await world.call('GET', path, { as: people.ADMIN })).status).toBe(200)
   })
 })
 
@@ -144,6 +105,17 @@ describe('filters', () => {
     expect(await found(ORD, `?department=${code}&scope=institution`)).toEqual([3, 1])
     expect(await found(ORD, '?department=psu&scope=institution')).toEqual([2])
     expect(await found(ORD, '?department=NONE&scope=institution')).toEqual([])
+  })
+
+  it('by codes take records of each of them', async () => {
+    const { ORD } = (await world.institution()).people
+    await saved(ORD, { funder: 'CP', enquiryType: 'RFP' })
+    await saved(ORD, { funder: 'LG', vendorCategory: 'FOREIGN' })
+    await saved(ORD)
+    expect(await found(ORD, '?funder=CP,LG')).toEqual([2, 1])
+    expect(await found(ORD, '?type=RFP,RFI')).toEqual([1])
+    expect(await found(ORD, '?vendorCategory=FOREIGN')).toEqual([2])
+    expect(await found(ORD, '?funder=CP,GRZ&type=RFQ')).toEqual([3])
   })
 
   it('by days begin and end at midnight here', async () => {

@@ -4,7 +4,7 @@ import { run } from '../../test/support/sql.ts'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
 
 const world = openWorld()
-const { save, saved, list, get, history, withdraw, put } = enquiriesOf(world)
+const { save, saved, list, get, withdraw, put } = enquiriesOf(world)
 
 const closeDepartment = ({ id }: Place, code: string) =>
   world.inTenant(id, (tx) =>
@@ -12,18 +12,6 @@ const closeDepartment = ({ id }: Place, code: string) =>
   )
 
 describe('a caller', () => {
-  it.each(['GUEST', 'DEV'] as const)('is %s may read and not save', async (role) => {
-    const { people } = await world.institution()
-    const enquiry = await saved(people.ORD)
-    const as = people[role]
-    expect((await save(as)).status).toBe(403)
-    expect((await save(as, { ...enquiry, biddersInvited: 9 })).status).toBe(403)
-    expect((await withdraw(as, 1)).status).toBe(403)
-    expect((await get(as, 1)).body.payload.enquiry).toEqual(enquiry)
-    expect((await history(as, 1)).status).toBe(200)
-    expect((await list(as)).body.payload.counts.ALL).toBe(1)
-  })
-
   it('is an officer may change what others began, and withdraw only what is their own', async () => {
     const { people } = await world.institution()
     const enquiry = await saved(people.ADMIN)
@@ -58,31 +46,16 @@ describe('a caller', () => {
     }
   })
 
-  it('is elsewhere meets nothing, under numbers that exist here', async () => {
-    const here = await world.institution()
+  it('is told that a record is none of theirs, or is newer, before what is wrong with the change', async () => {
+    const { people } = await world.institution()
     const elsewhere = (await world.institution()).people.ADMIN
-    const enquiry = await saved(here.people.ORD)
-    const plain = ({ status, text }: { status: number; text: string }) =>
-      [status, text.replace(/"requestId":"[^"]*"/, '')] as const
-    const calls = [
-      (as: Person, id: number) => get(as, id),
-      (as: Person, id: number) => history(as, id),
-      (as: Person, id: number) => withdraw(as, id),
-      (as: Person, id: number) => save(as, { ...enquiry, id, biddersInvited: 9 }),
-    ]
-    for (const call of calls) {
-      const answer = plain(await call(elsewhere, 1))
-      expect(answer[0]).toBe(404)
-      expect(answer).toEqual(plain(await call(elsewhere, 999)))
-    }
-    expect((await get(here.people.ORD, 1)).body.payload.enquiry).toEqual(enquiry)
-    const broken = { ...enquiry, closedOn: '2020-01-01' }
+    const broken = { ...(await saved(people.ORD)), closedOn: '2020-01-01' }
     const refusal = async (as: Person, changed: object) => (await save(as, { ...broken, ...changed })).status
-    expect(await refusal(here.people.ORD, {})).toBe(422)
+    expect(await refusal(people.ORD, {})).toBe(422)
     expect(await refusal(elsewhere, {})).toBe(404)
-    expect(await refusal(here.people.ORD, { version: 9 })).toBe(409)
+    expect(await refusal(people.ORD, { version: 9 })).toBe(409)
     for (const id of ['0', '-1', '1.5', 'x', '9'.repeat(16), '01']) {
-      const { status } = await world.call('GET', `/api/procurement/enquiries/${id}`, { as: elsewhere })
+      const { status } = await world.call('GET', `/api/procurement/enquiries/${id}`, { as: people.ORD })
       expect(status, id).toBe(400)
     }
   })
@@ -187,10 +160,6 @@ describe('enquiries that nothing has taken up', () => {
       for (const as of [ORD, ADMIN, GUEST]) expect(await offered(as)).toEqual([[5, 4, 2], 3])
       expect(await offered(ORD, '?search=toner')).toEqual([[5], 1])
       expect(await offered(ORD, '?search=paper&size=1&page=1')).toEqual([[2], 2])
-      const tooMany = `/api/procurement/${path}/nonlinked/${ORD.id}?size=101`
-      expect((await world.call('GET', tooMany, { as: ORD })).status).toBe(400)
-      const others = `/api/procurement/${path}/nonlinked/${ADMIN.id}`
-      expect((await world.call('GET', others, { as: ORD })).status).toBe(403)
     },
   )
 })

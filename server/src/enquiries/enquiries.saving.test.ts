@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { asOwner } from '../db/owner.ts'
-import { verifyChains } from '../audit/verify.ts'
 import { times } from '../../test/support/long.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
@@ -178,13 +176,5 @@ describe('the history of an enquiry', () => {
     expect(recordedBy).toEqual({ name: first.actor, isImported: false })
     const second = await history(people.GUEST, 1, '?page=1&size=1')
     expect(second.body.payload.history).toEqual([changed])
-  })
-
-  it('hangs together in the chain of the institution', async () => {
-    const place = await world.institution()
-    const enquiry = await saved(place.people.ORD)
-    await saved(place.people.ADMIN, { ...enquiry, biddersInvited: 9 })
-    const reports = await asOwner(world.access.owner, (tx) => verifyChains(tx, { institutionId: place.id }))
-    expect(reports).toMatchObject([{ institution: place.code, events: 2, fault: null }])
   })
 })

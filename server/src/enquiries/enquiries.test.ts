@@ -115,39 +115,13 @@ const decidedElsewhere = {
   updatedOn: 5,
 }
 
-describe('every rule', () => {
-  const required = (field: string, label: string) => ({ [field]: [`${label} is required.`] })
+describe('what is wrong with an enquiry', () => {
   const cases: [string, object, Record<string, unknown>][] = [
-    [
-      'closing before issuing',
-      { closedOn: '2026-03-30T08:59:59+02:00' },
-      { closedOn: ['Closed On may not be before Issued On.'] },
-    ],
-    [
-      'a remittance without its day',
-      { ...itt, fortyPercentRemitted: true },
-      { fortyPercentRemittedOn: ['Remitted On is required once the 40 % has been remitted.'] },
-    ],
-    [
-      'a remittance tomorrow',
-      { ...itt, fortyPercentRemitted: true, fortyPercentRemittedOn: '2026-04-01' },
-      { fortyPercentRemittedOn: ['Remitted On may not be in the future.'] },
-    ],
-    [
-      'a total that no amount can hold',
-      { ...itt, noOfDocumentsSold: 100_000, chargePerDocument: 9_999_999_999_999.99 },
-      { chargePerDocument: ['The total for documents sold may be at most 9,999,999,999,999.99.'] },
-    ],
     [
       'a department of nobody',
       { department: 'NONE' },
       { department: ['Choose one of the departments of your institution.'] },
     ],
-    ['no type', { enquiryType: null }, required('enquiryType', 'Enquiry Type')],
-    ['no funder', { funder: '' }, required('funder', 'Funder')],
-    ['no description', { description: '  ' }, required('description', 'Description')],
-    ['too many bidders', { biddersInvited: 10_001 }, { biddersInvited: [expect.stringContaining('10,000')] }],
-    ['a third of a ngwee', { ...itt, chargePerDocument: 0.333 }, { chargePerDocument: [expect.any(String)] }],
     [
       'all at once',
       {
@@ -166,7 +140,7 @@ describe('every rule', () => {
     ],
   ]
 
-  it.each(cases)('holds on create and update: %s', async (_, change, fields) => {
+  it.each(cases)('is refused on create and update: %s', async (_, change, fields) => {
     const { people } = await world.institution()
     const enquiry = await saved(people.ORD)
     const created = await save(people.ORD, { ...rfq, ...change })

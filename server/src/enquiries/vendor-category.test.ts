@@ -5,12 +5,11 @@ import { enquiryRow, lvpRow } from '../../test/support/import-rows.ts'
 import { csvOf, faultsOf, importsOf } from '../../test/support/imports.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
 import { readSteps } from '../db/migrations.ts'
-import { carryOut } from '../procurement-report/make-file.ts'
 
 // Insaka assumes the vendor category of a non-tendered request until somebody has entered one.
 const world = openWorld()
 const imports = importsOf(world)
-const { create, faultsAt } = expensesIn(world)
+const { create, faultsAt, previewOf } = expensesIn(world)
 type Json = any
 
 let place: Place
@@ -32,25 +31,9 @@ const papersOf = async (category: string): Promise<number[]> =>
 
 /** The expenses of the report by vendor category, by their labels. */
 async function reported(vendorCategory: string | null = null): Promise<Record<string, number>> {
-  const { preview } = (await carryOut({
-    connection: world.access.application,
-    institutionId: place.id,
-    order: {
-      from: '2026-01-01',
-      to: '2026-12-31',
-      departments: [],
-      vendorCategory,
-      expenseType: null,
-      format: 'xlsx',
-      reportingPeriod: 'Annual',
-      reportDate: '2026-12-31T10:00:00+02:00',
-      preparedBy: 'Mutale Banda',
-      madeOn: '2026-12-31T10:00:00+02:00',
-    },
-    wanted: 'preview',
-  })) as { preview: Json }
-  const { rows } = preview.tables.find(({ dimension }: Json) => dimension === 'vendorCategory')
-  return Object.fromEntries(rows.map(({ label, records }: Json) => [label, records]))
+  const { tables } = await previewOf(place, { to: '2026-12-31', vendorCategory })
+  const { rows } = tables.find(({ dimension }) => dimension === 'vendorCategory')!
+  return Object.fromEntries(rows.map(({ label, records }) => [label, records]))
 }
 
 const confirmed = ({ vendorCategory, vendorCategoryConfirmed }: Json) => [

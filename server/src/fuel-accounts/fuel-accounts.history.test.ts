@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildDepartment } from '../demo/builders.ts'
 import { openWorld, type Answer, type Person } from '../../test/support/world.ts'
+import { times } from '../../test/support/long.ts'
 import { faultsIn } from '../../test/support/rollups.ts'
 
 const world = openWorld()
@@ -157,6 +158,6 @@ it('any history of deposits, draws, reversals, prices and repeated submits ends 
       }
       expect(await faultsIn(world.access, place)).toEqual([])
     }),
-    { numRuns: 30 },
+    { numRuns: times(100) },
   )
 })

@@ -7,7 +7,6 @@ import type { Platform } from '../platform.ts'
 import { Checked } from '../submit/checked.ts'
 import { times } from '../../test/support/long.ts'
 import { openWorld, platformConfig, tokenSecret, type Place } from '../../test/support/world.ts'
-import { findLastEntry } from './fuel-accounts.repository.ts'
 import { postTransaction } from './post-transaction.actions.ts'
 
 const world = openWorld()
@@ -95,33 +94,4 @@ it('where draws below zero are refused, exactly those are made that the account 
     expect(rows.at(-1)).toEqual({ sequence: 42 * round, balance: '23.89', sum: '23.89' })
     expect(rows.some(({ balance }) => balance.startsWith('-'))).toBe(false)
   }
-})
-
-it('a draw that reads the balance and writes without the lock loses draws, which this test would see', async () => {
-  const place = await world.institution()
-  const { ORD } = place.people
-  await world.fuel(place, ORD, { amount: 10_000 })
-  const ends = await Promise.all(
-    Array.from({ length: atOnce }, async (_, i) => {
-      const { database } = platforms[i % 2]!
-      const lastEntry = await database.read(place.id, (tx) => findLastEntry(tx, 'PSU'))
-      const last = { sequence: lastEntry.sequence, balance: lastEntry.balance }
-      return eye
-        .query(
-          `INSERT INTO fuel_transactions
-             (institution_id, id, department_id, sequence, previous_sequence, previous_balance, state, amount, balance, transaction_date,
-              reference, client, client_key, description, fuel_type, litres, price, initiator, initiator_id, created_on)
-           VALUES ($1, $2, $3, $4, $5, $6, 'WITHDRAW', 23.90, $6::numeric - 23.90, '2026-03-30', 'x', 'x', 'x', 'x', 'DIESEL', 1, 23.90, 'x', $7, now())`,
-          [place.id, 100 + i, place.departmentId, last.sequence + 1, last.sequence, last.balance, ORD.id],
-        )
-        .then(
-          () => 'drawn',
-          (error: { code: string }) => error.code,
-        )
-    }),
-  )
-  expect(countOf(ends, 'drawn')).toBeLessThan(atOnce)
-  // The database lets nobody be overtaken even so.
-  expect(countOf(ends, 'drawn') + countOf(ends, '23505')).toBe(atOnce)
-  for (const { balance, sum } of await entries(place)) expect(balance).toBe(sum)
 })

@@ -280,20 +280,6 @@ describe('who may hand over, and to whom', () => {
     }
   })
 
-  it('no officer or guest, and nobody else of another institution', async () => {
-    const { ADMIN, ORD, GUEST } = place.people
-    await world.paper('lvp', place, ORD)
-    for (const [caller, status] of [
-      [ORD, 403],
-      [GUEST, 403],
-      [elsewhere.people.ADMIN, 404],
-    ] as const) {
-      expect((await handOver(caller, ORD, ADMIN.id)).status).toBe(status)
-      expect((await world.call('GET', path(ORD), { as: caller })).status).toBe(status)
-    }
-    expect(await workOf(ADMIN, ORD)).toMatchObject({ lvp: 1 })
-  })
-
   it('somebody who may have records, other than the leaver and of the same institution', async () => {
     const { ADMIN, ORD, GUEST, DEV } = place.people
     const noSuch = 'There is no such colleague at this institution.'

@@ -87,6 +87,8 @@ it('where no mail server is named, nothing is sent and nothing is queued', async
     body: { message: 'This installation of Insaka sends no mail.' },
   })
   expect(without.platform.mail).toBe(null)
-  expect(kindsOf(without)).not.toContain('mail')
-  expect(kindsOf(world)).toContain('mail')
+  for (const kind of ['mail', 'digests']) {
+    expect(kindsOf(without)).not.toContain(kind)
+    expect(kindsOf(world)).toContain(kind)
+  }
 })

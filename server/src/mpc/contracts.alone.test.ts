@@ -7,7 +7,7 @@ import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 const world = openWorld()
 type Json = any
 const contracts = contractsOf(world)
-const { paper, put, get, withContract, change, amend, amendAlone, attachAlone, saved, stored } = contracts
+const { paper, put, get, withContract, change, amend, amendAlone, attachAlone, saved } = contracts
 let place: Place
 let ORD: Person
 let ADMIN: Person
@@ -19,12 +19,7 @@ beforeEach(async () => {
 const contracted = async (as = ORD): Promise<Json> => withContract(as, await paper(as, 100))
 const amended = async (): Promise<Json> => saved(amendAlone(ORD, await contracted(), { amendedSum: 110 }))
 
-async function unchanged<T>(work: () => Promise<T>): Promise<T> {
-  const before = await stored(place)
-  const result = await work()
-  expect(await stored(place)).toEqual(before)
-  return result
-}
+const unchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.unchanged(place, work)
 
 /** Days that are odd, so that there is a caution. */
 const beforeAward = { approvedOn: '2026-03-08', clearedOn: '2026-03-09', amendedOn: '2026-03-10' }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cannotRemove, notToAttach } from '@insaka/domain/attachments/attachments.rules'
 import { amendmentIsFixed, cancelledTakesNone, valueIsFixed } from '@insaka/domain/contracts/contracts.rules'
@@ -10,8 +9,8 @@ import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
 type Json = any
-const { paper, put, get, withContract, change, amend, amendAlone, attachAlone, saved, stored } =
-  contractsOf(world)
+const contracts = contractsOf(world)
+const { paper, put, withContract, change, amend, amendAlone, saved, stored } = contracts
 let place: Place
 let ORD: Person
 beforeEach(async () => {
@@ -22,12 +21,7 @@ beforeEach(async () => {
 const fieldsOf = ({ status, body }: { status: number; body: Json }) => [status, body.fields ?? {}]
 const refused = (fields: object) => [422, fields]
 
-async function unchanged<T>(work: () => Promise<T>): Promise<T> {
-  const before = await stored(place)
-  const result = await work()
-  expect(await stored(place)).toEqual(before)
-  return result
-}
+const unchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.unchanged(place, work)
 const amended = async (as = ORD, value = 100, ...sums: number[]): Promise<Json> => {
   let mpc = await withContract(as, await paper(as, value))
   for (const amendedSum of sums) mpc = await saved(amend(as, mpc, { amendedSum }))
@@ -71,13 +65,6 @@ describe('the value', () => {
     expect(mpc).toMatchObject({ purchaseOrderValue: 1_000_000, contract: { value: 1_000_000 } })
     const restored = { ...mpc, purchaseOrderValue: 2_000_000 }
     expect(fieldsOf(await unchanged(() => put(ORD, restored)))).toEqual(refused(isFixed))
-    // Another paper: first the value, then the contract, then the value again.
-    const again = await paper(ORD, 2_000_000)
-    const low = await saved(put(ORD, { ...again, purchaseOrderValue: 1_000_000 }))
-    const second = await withContract(ORD, low, early)
-    expect(fieldsOf(await unchanged(() => put(ORD, { ...second, purchaseOrderValue: 2_000_000 })))).toEqual(
-      refused(isFixed),
-    )
   })
 
   it('and all that follows from it is the server’s, whatever the body says', async () => {
@@ -203,8 +190,9 @@ describe('amendments', () => {
   })
 
   it('are 100 at the most', async () => {
-    let mpc = await amended()
-    for (let n = 0; n < 100; n++) mpc = await saved(amend(ORD, mpc, { amendedSum: 100 + n / 100 }))
+    const { id } = await amended()
+    for (let n = 0; n < 100; n++) await world.amendment(place, ORD, id)
+    const mpc = await contracts.get(ORD, id)
     expect(fieldsOf(await unchanged(() => amend(ORD, mpc, { amendedSum: 110 })))).toEqual(
       refused({ 'contract.amendments.100': ['A contract takes at most 100 amendments.'] }),
     )
@@ -240,17 +228,6 @@ describe('a contract', () => {
     const before = await stored(elsewhere)
     await change(ORD, mine, { amountPaid: 1 })
     expect(await stored(elsewhere)).toEqual(before)
-  })
-
-  it('that is null or left out stays as it is', async () => {
-    const mpc = await amended(ORD, 100, 110)
-    const { contract: _, ...without } = mpc
-    for (const body of [without, { ...mpc, contract: null }]) {
-      const answer = await unchanged(() => put(ORD, body))
-      expect([answer.status, answer.body.payload.mpc]).toEqual([200, mpc])
-    }
-    const changed = await saved(put(ORD, { ...without, vendor: 'Another' }))
-    expect(changed).toMatchObject({ vendor: 'Another', contract: mpc.contract })
   })
 
   it('is made once of a paper', async () => {
@@ -308,42 +285,14 @@ describe('a contract', () => {
     expect(await saved(change(ORD, more, { amountPaid: 120 }))).toMatchObject({ contract: { balance: 0 } })
     expect(fieldsOf(await put(ORD, { ...more, version: more.version + 1, vendor: 'Another' }))[0]).toBe(422)
   })
-
-  it('needs the version of its paper', async () => {
-    const mpc = await amended()
-    const next = await saved(change(ORD, mpc, { amountPaid: 5 }))
-    const late = await unchanged(() => change(ORD, mpc, { amountPaid: 6 }))
-    expect([late.status, late.body.current]).toEqual([409, next])
-    const { version: _, ...without } = next
-    expect(fieldsOf(await unchanged(() => put(ORD, without)))[0]).toBe(422)
-  })
-
-  it('is changed by officers and administrators, also on papers of others, and by nobody else', async () => {
-    const { ADMIN, GUEST, DEV } = place.people
-    let mpc = await amended(ADMIN)
-    for (const as of [GUEST, DEV]) {
-      expect((await unchanged(() => change(as, mpc, { amountPaid: 5 }))).status).toBe(403)
-      expect((await unchanged(() => amend(as, mpc, { amendedSum: 5 }))).status).toBe(403)
-      expect((await unchanged(() => amendAlone(as, mpc, { amendedSum: 5 }))).status).toBe(403)
-      const { id } = mpc.contract
-      expect((await unchanged(() => attachAlone(as, mpc, ['contracts', id], null))).status).toBe(403)
-      expect((await unchanged(() => attachAlone(as, mpc, ['amendments', 1], null))).status).toBe(403)
-    }
-    const elsewhere = await world.institution()
-    expect((await unchanged(() => change(elsewhere.people.ADMIN, mpc, { amountPaid: 5 }))).status).toBe(404)
-    mpc = await saved(change(ORD, mpc, { amountPaid: 5 }))
-    mpc = await saved(amend(ORD, mpc, { amendedSum: 110 }))
-    expect(mpc.contract.amendments).toMatchObject([{ initiator: 'Mutale Banda' }])
-    expect((await stored(place)).amendments).toMatchObject([{ initiator_id: ORD.id }])
-  })
 })
 
 describe('a file', () => {
   let made = 0
   const file = async (as = ORD): Promise<Json> =>
     (await upload(world, pdf({ catalog: `/Contract ${(made += 1)}` }), { as })).body.payload.attachment
-  const versions = async (of: 'contracts' | 'amendments', id: number, as = ORD) =>
-    world.call('GET', `/api/procurement/hvp/${of}/${id}/attachments`, { as })
+  const versions = (of: 'contracts' | 'amendments', id: number) =>
+    world.call('GET', `/api/procurement/hvp/${of}/${id}/attachments`, { as: ORD })
   const versionIds = async (of: 'contracts' | 'amendments', id: number) =>
     (await versions(of, id)).body.payload.attachments.map((each: Json) => each.id)
   /** The amendment of a paper with another file, and everything else as it is. */
@@ -391,26 +340,6 @@ describe('a file', () => {
     expect(without.contract.amendments[1].attachment).toBeNull()
   })
 
-  it('of somebody else, of another institution or of none is not attached', async () => {
-    const elsewhere = await world.institution()
-    const mpc = await amended(ORD, 100, 110)
-    for (const id of [
-      (await file(place.people.ADMIN)).id,
-      (await file(elsewhere.people.ORD)).id,
-      randomUUID(),
-    ]) {
-      expect(fieldsOf(await unchanged(() => change(ORD, mpc, { attachmentId: id })))).toEqual(
-        refused({ 'contract.attachmentId': [notToAttach] }),
-      )
-      expect(fieldsOf(await unchanged(() => giveAmendment(mpc, id)))).toEqual(
-        refused({ 'contract.amendments.0.attachmentId': [notToAttach] }),
-      )
-      expect(fieldsOf(await unchanged(() => amend(ORD, mpc, { amendedSum: 100, attachmentId: id })))).toEqual(
-        refused({ 'contract.amendments.1.attachmentId': [notToAttach] }),
-      )
-    }
-  })
-
   it('goes to one of the paper, its contract and its amendments, not to two', async () => {
     const mpc = await amended(ORD, 100, 110)
     const { id: attachmentId } = await file()
@@ -442,30 +371,14 @@ describe('a file', () => {
     expect((await put(ORD, { ...fresh, contract })).status).toBe(200)
   })
 
-  it('of a contract or an amendment is not given to a paper', async () => {
-    const [first, second] = [await file(), await file()]
-    const mpc = await withContract(ORD, await paper(ORD), { attachmentId: first.id })
-    const more = await saved(amend(ORD, mpc, { amendedSum: 5, attachmentId: second.id }))
-    const fresh = await paper(ORD)
-    for (const { id: attachmentId } of [first, second])
-      for (const body of [fresh, more])
-        expect(fieldsOf(await unchanged(() => put(ORD, { ...body, attachmentId })))).toEqual(
-          refused({ attachmentId: [notToAttach] }),
-        )
-  })
-
-  it('is read by those who read its contract, and by nobody else', async () => {
+  it('is downloaded by those who read its contract, and by nobody elsewhere', async () => {
     const [first, second] = [await file(), await file()]
     const mpc = await withContract(ORD, await paper(ORD), { attachmentId: first.id })
     await saved(amend(ORD, mpc, { amendedSum: 5, attachmentId: second.id }))
-    const elsewhere = await world.institution()
-    for (const as of Object.values(place.people))
-      for (const { id } of [first, second]) expect((await download(world, id, as)).status).toBe(200)
-    for (const as of Object.values(elsewhere.people)) {
-      for (const { id } of [first, second]) expect((await download(world, id, as)).status).toBe(404)
-      expect((await versions('contracts', 1, as)).status).toBe(404)
-      expect((await versions('amendments', 1, as)).status).toBe(404)
+    const stranger = (await world.institution()).people.ADMIN
+    for (const { id } of [first, second]) {
+      expect((await download(world, id, place.people.GUEST)).status).toBe(200)
+      expect((await download(world, id, stranger)).status).toBe(404)
     }
-    expect((await get(place.people.GUEST, mpc.id)).contract.attachment).toEqual(first)
   })
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { faultsIn } from '../../test/support/rollups.ts'
 import { buildDepartment } from '../demo/builders.ts'
 import { run } from '../../test/support/sql.ts'
-import { contractsOf, filledAmendment, filledContract } from '../../test/support/contracts.ts'
+import { contractsOf, filledContract } from '../../test/support/contracts.ts'
 import { statusesOf } from '../../test/support/uploads.ts'
 import { times } from '../../test/support/long.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
@@ -95,20 +95,8 @@ describe('at the same time', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('two make a contract of one paper, or amend it: there is one', async () => {
-    const fresh = await paper(ORD)
-    const both = [ORD, place.people.ADMIN]
-    const makes = await Promise.all(both.map((as) => put(as, { ...fresh, contract: filledContract })))
-    expect(statusesOf(makes)).toEqual([200, 409])
-    const mpc = await get(ORD, fresh.id)
-    const amends = await Promise.all(both.map((as) => amend(as, mpc, { amendedSum: 5 })))
-    expect(statusesOf(amends)).toEqual([200, 409])
-    const { contracts, amendments } = await stored(place)
-    expect([contracts.length, amendments.length]).toEqual([1, 1])
-  })
-
   it('the value of the paper is lowered or a contract made of it, and not both', async () => {
-    for (let n = 0; n < 20; n++) {
+    for (let n = 0; n < times(50); n++) {
       const fresh = await paper(ORD, 2_000_000)
       const answers = await Promise.all([
         put(ORD, { ...fresh, contract: filledContract }),
@@ -129,33 +117,20 @@ describe('at the same time', () => {
   })
 })
 
-it('the same submit, however often, makes one contract and one amendment', async () => {
-  const fresh = await paper(ORD)
-  const thrice = async (key: string, body: Json) => {
-    const headers = { 'idempotency-key': key }
-    const first = await put(ORD, body, headers)
-    const more = await Promise.all([put(ORD, body, headers), put(ORD, body, headers)])
-    expect([first, ...more].map(({ status }) => status)).toEqual([200, 200, 200])
-    for (const { body: again } of more) expect(again.payload.mpc).toEqual(first.body.payload.mpc)
-    return first.body.payload.mpc
-  }
-  const contract = { ...filledContract, amendments: [] }
-  const mpc = await thrice('contract-made-once', { ...fresh, contract })
-  expect(mpc.contract.id).toBe(1)
-  const body = {
-    ...mpc,
-    contract: { ...mpc.contract, amendments: [{ ...filledAmendment, amendedSum: 5 }] },
-  }
-  const amended = await thrice('amended-once-only', body)
-  expect(amended.contract.amendments).toMatchObject([{ id: 1 }])
-  const { contracts, amendments, series } = await stored(place)
-  expect([contracts.length, amendments.length]).toEqual([1, 1])
-  expect(
-    series.filter(({ register }: Json) => register !== 'enquiries').map(({ last }: Json) => last),
-  ).toEqual(['1', '1', '1'])
-  const other = { ...body, vendor: 'Another' }
-  const again = await put(ORD, other, { 'idempotency-key': 'amended-once-only' })
-  expect([again.status, again.body.code, again.body.current]).toEqual([409, 'ALREADY_SAVED', amended])
+it('the same submit, however often, makes one contract, and hears what is saved under other contents', async () => {
+  const headers = { 'idempotency-key': 'contract-made-once' }
+  const body = { ...(await paper(ORD)), contract: { ...filledContract, amendments: [] } }
+  const first = await put(ORD, body, headers)
+  const more = await Promise.all([put(ORD, body, headers), put(ORD, body, headers)])
+  expect([first, ...more].map(({ status }) => status)).toEqual([200, 200, 200])
+  for (const again of more) expect(again.body.payload.mpc).toEqual(first.body.payload.mpc)
+  expect((await stored(place)).contracts).toHaveLength(1)
+  const other = await put(ORD, { ...body, vendor: 'Another' }, headers)
+  expect([other.status, other.body.code, other.body.current]).toEqual([
+    409,
+    'ALREADY_SAVED',
+    first.body.payload.mpc,
+  ])
 })
 
 describe('the history', () => {

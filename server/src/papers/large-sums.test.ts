@@ -5,35 +5,19 @@ import { join } from 'node:path'
 import readSheets from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { largestAmount, largestShownSum } from '@insaka/domain/core/money'
-import { expensesIn } from '../../test/support/expenses.ts'
+import { expensesIn, reportOrder } from '../../test/support/expenses.ts'
 import { readPdf, wholeOf } from '../../test/support/read-pdf.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { carryOut } from '../procurement-report/make-file.ts'
-import type { ReportOrder } from '../procurement-report/order.ts'
 
 const world = openWorld()
-const { expensesOf, insightsOf, create } = expensesIn(world)
-type Json = any
+const { expensesOf, insightsOf, create, previewOf } = expensesIn(world)
 
 const on = (day: string) => ({ initiatedOn: day, requisitionedOn: day })
-const order: ReportOrder = {
-  from: '2026-01-01',
-  to: '2026-03-31',
-  departments: [],
-  vendorCategory: null,
-  expenseType: null,
-  format: 'xlsx',
-  reportingPeriod: 'First Quarter',
-  reportDate: '2026-04-15T10:00:00+02:00',
-  preparedBy: 'Mutale Banda',
-  madeOn: '2026-04-15T10:00:00+02:00',
-}
-
 async function everySum(place: Place, as: Person) {
   const list = async (query = '') =>
     (await world.call('GET', `/api/procurement/lvp/${as.id}/0/id/12${query}`, { as })).body.payload.sums
-  const report = { connection: world.access.application, institutionId: place.id, order }
-  const { preview } = (await carryOut({ ...report, wanted: 'preview' })) as Json
+  const preview = await previewOf(place)
   const { total, vendors, methods, funders, months } = await insightsOf(as)
   return {
     list: await list(),
@@ -41,7 +25,7 @@ async function everySum(place: Place, as: Person) {
     department: (await expensesOf(as)).expenses[0],
     insights: { total, vendors, methods, funders, month: months[2] },
     report: preview.spent,
-    byDepartment: preview.tables[0].rows,
+    byDepartment: preview.tables[0]!.rows,
   }
 }
 
@@ -51,7 +35,7 @@ async function filesOf(place: Place) {
     await carryOut({
       connection: world.access.application,
       institutionId: place.id,
-      order: { ...order, format, reference: 'MLWR.RPT.1.3.26' },
+      order: { ...reportOrder({ format }), reference: 'MLWR.RPT.1.3.26' },
       wanted: 'file',
       path,
     })

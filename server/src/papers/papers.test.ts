@@ -148,24 +148,6 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect((await create(ORD, { egpReference: 61 })).status).toBe(400)
     })
 
-    it('is refused both for the order of its days and for a missing one, as is a changed one', async () => {
-      const { ORD } = place.people
-      const undated = { initiatedOn: null, approvalDate: '2026-03-31' }
-      const fields = {
-        initiatedOn: ['Initiated On is required.'],
-        requisitionedOn: ['Initiation date not set'],
-      }
-      expect((await create(ORD, undated)).body.fields).toEqual(fields)
-      const changed = await update(ORD, { ...(await saved(ORD)), ...undated })
-      expect([changed.status, changed.body.fields]).toEqual([422, fields])
-      const neither = await update(ORD, { ...(await saved(ORD)), ...undated, requisitionedOn: null })
-      expect(neither.body.fields).toEqual({
-        initiatedOn: ['Initiated On is required.'],
-        requisitionedOn: ['Requisitioned On is required.'],
-        approvalDate: ['Initiation/Requisition date not set'],
-      })
-    })
-
     it('is refused for what only the database knows together with the rest', async () => {
       const { ORD } = place.people
       const taken = (await saved(ORD)).enquiry.id
@@ -406,40 +388,6 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect((await cancel(7)).status).toBe(400)
       expect(one(await cancel('r'.repeat(300))).statusReason).toHaveLength(300)
     })
-
-    it('keeps the date of each status', async () => {
-      const { ORD } = place.people
-      const paper = await saved(ORD)
-      world.passTime(60_000)
-      const complete = one(await update(ORD, { ...paper, status: 'COMPLETE' }))
-      world.passTime(60_000)
-      await update(ORD, { ...complete, status: 'IN_PROGRESS' })
-      const { rows } = await world.inTenant(place.id, (tx) =>
-        run(
-          tx,
-          'SELECT state, since FROM paper_states WHERE institution_id = $1 AND register = $2 ORDER BY version',
-          [place.id, kind],
-        ),
-      )
-      expect(rows.map(({ state }: Json) => state)).toEqual(['IN_PROGRESS', 'COMPLETE', 'IN_PROGRESS'])
-      expect(rows[1].since - rows[0].since).toBe(60_000)
-    })
-  })
-
-  it('is found by words of its description and vendor, its number and its reference', async () => {
-    const { ORD } = place.people
-    const paper = await saved(ORD)
-    await saved(ORD, { vendor: 'Zambezi Traders', description: 'Tyres' })
-    const find = async (search: string) => {
-      const { body } = await world.call('GET', `${at('', ORD)}?search=${encodeURIComponent(search)}`, {
-        as: ORD,
-      })
-      return body.payload[`${kind}s`].content.map(({ id }: Json) => id)
-    }
-    expect(await find('chilenje')).toEqual([1])
-    expect(await find('tyr zamb')).toEqual([2])
-    expect(await find(paper.reference)).toEqual([1])
-    expect(await find('2')).toEqual([2])
   })
 
   it('of the institution, the newest come without paging', async () => {
@@ -451,17 +399,13 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   })
 })
 
-it('a low value paper may have a longer description than the request made for it', async () => {
+it.each([
+  ['d'.repeat(301), `${'d'.repeat(299)}…`],
+  // Whole characters.
+  [`${'d'.repeat(298)}🦒 for the park`, `${'d'.repeat(298)}…`],
+])('a request shortens the longer description of its low value paper: %s', async (description, shortened) => {
   const { ORD } = place.people
-  const id = await world.paper('lvp', place, ORD, { description: 'd'.repeat(301) })
-  const { body } = await world.call('GET', `/api/procurement/lvps/${id}`, { as: ORD })
-  expect(body.payload.lvp.description).toHaveLength(301)
-  expect(body.payload.lvp.enquiry.description).toBe(`${'d'.repeat(299)}…`)
-})
-
-it('a description is not cut in the middle of a character', async () => {
-  const { ORD } = place.people
-  const id = await world.paper('lvp', place, ORD, { description: `${'d'.repeat(298)}🦒 for the park` })
-  const { body } = await world.call('GET', `/api/procurement/lvps/${id}`, { as: ORD })
-  expect(body.payload.lvp.enquiry.description).toBe(`${'d'.repeat(298)}…`)
+  const id = await world.paper('lvp', place, ORD, { description })
+  const { lvp } = (await world.call('GET', `/api/procurement/lvps/${id}`, { as: ORD })).body.payload
+  expect([lvp.description, lvp.enquiry.description]).toEqual([description, shortened])
 })

@@ -1,13 +1,14 @@
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
+import { expensesIn } from '../../test/support/expenses.ts'
 import { isLong } from '../../test/support/long.ts'
 import { randomPapers } from '../../test/support/random-papers.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
-import { carryOut } from './make-file.ts'
 
 const world = openWorld()
-const many = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 400, changes: 100 }
+const { previewOf } = expensesIn(world)
+const many = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 200, changes: 80 }
 
 type Period = [from: string, to: string]
 const periods: Period[] = [
@@ -17,28 +18,6 @@ const periods: Period[] = [
   ['2025-01-01', '2025-12-31'],
   ['2026-01-01', '2026-03-31'],
 ]
-
-async function previewOf(place: Place, [from, to]: Period): Promise<ReportPreview> {
-  const order = {
-    from,
-    to,
-    departments: [],
-    vendorCategory: null,
-    expenseType: null,
-    format: 'xlsx' as const,
-    reportingPeriod: 'Custom',
-    reportDate: '2026-04-15T10:00:00+02:00',
-    preparedBy: 'Mutale Banda',
-    madeOn: '2026-04-15T10:00:00+02:00',
-  }
-  const made = await carryOut({
-    connection: world.access.application,
-    institutionId: place.id,
-    order,
-    wanted: 'preview',
-  })
-  return (made as { preview: ReportPreview }).preview
-}
 
 /** The same from all the papers and enquiries there are, by other means than those of the application. */
 async function counted(client: Client, { id }: Place, [from, to]: Period) {
@@ -137,7 +116,7 @@ it('has the figures of all records, in whatever order they came about', { timeou
   await client.connect()
   try {
     for (const period of periods) {
-      const { movements, tables, before } = await previewOf(place, period)
+      const { movements, tables, before } = await previewOf(place, { from: period[0], to: period[1] })
       const { movements: expected, ...dimensions } = await counted(client, place, period)
       const { movements: _, ...past } = await counted(client, place, [before.from, before.to])
       const { register: _low, ...lvp } = expected.lvp

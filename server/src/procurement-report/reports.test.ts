@@ -19,6 +19,7 @@ import { buildDepartment } from '../demo/builders.ts'
 import { asOwner } from '../db/owner.ts'
 import { insertAttachment } from '../attachments/attachments.repository.ts'
 import { uuidv7 } from '../db/uuid.ts'
+import { hourly } from '../threads/hourly.ts'
 import { rebuildReportNumbers, skipReportNumbers } from './report-numbers.repository.ts'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
 
@@ -275,20 +276,19 @@ describe('who asks often', () => {
     const place = await world.institution()
     const { ORD, GUEST } = place.people
     const until = (day: number) => `/api/procurement/report/2020-01-01/2020-01-${day + 10}`
-    const statuses: number[] = []
-    for (let n = 1; n <= 20; n++) statuses.push((await make(ORD, '', until(n))).statusCode)
-    expect(new Set(statuses)).toEqual(new Set([200]))
-    const refused = await make(ORD, '', until(21))
+    const by = { userId: ORD.id, kind: 'reports' } as const
+    for (let made = 0; made < 19; made++) await hourly(world.platform, by, async () => made)
+    expect((await make(ORD, '?reportByDepartment=NOWHERE')).statusCode).toBe(422)
+    expect((await make(ORD, '', until(1))).statusCode).toBe(200)
+    const refused = await make(ORD, '', until(2))
     expect([refused.statusCode, refused.json().message]).toEqual([
       429,
       'Too many reports within an hour. Please try again in 60 minutes.',
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     // What is kept already is not made again, and others have a count of their own.
-    expect((await make(ORD, '', until(20))).statusCode).toBe(200)
-    expect((await make(GUEST, '', until(21))).statusCode).toBe(200)
-    expect((await make(ORD, '?reportByDepartment=NOWHERE')).statusCode).toBe(422)
-    expect(await reportsOf(ORD)).toBe(21)
+    expect((await make(ORD, '', until(1))).statusCode).toBe(200)
+    expect((await make(GUEST, '', until(2))).statusCode).toBe(200)
   })
 })
 

@@ -46,20 +46,3 @@ it('are kept for each number of a paper and its contract, and it is said where t
   expect(await faults()).toEqual([{ institution, what: 'lvp: digits 4380', kept: '0', counted: '1' }])
   await execute(`INSERT INTO digit_groups VALUES ('${place.id}', 'lvp', '4380', 1)`)
 })
-
-it('a contract is found by the digits of its paper’s order as it is by now', async () => {
-  const place = await world.institution()
-  const { ORD } = place.people
-  const id = await world.paper('mpc', place, ORD, ordered('LPO 0811', 'EGP 5'))
-  await world.contract(place, ORD, id)
-  const at = (search: string) => `/api/procurement/hvp/mpc/linked/${ORD.id}/0/id/12?search=${search}`
-  const found = async (search: string) =>
-    (await world.call('GET', at(search), { as: ORD })).body.payload.mpcs.content.length
-  expect([await found('811'), await found('0081'), await found('0922')]).toEqual([1, 1, 0])
-  const { body } = await world.call('GET', `/api/procurement/hvp/mpcs/${id}`, { as: ORD })
-  const changed = { ...body.payload.mpc, purchaseOrder: 'LPO 0922' }
-  const url = `/api/procurement/hvp/mpc/update/${ORD.id}/0/id/12`
-  expect((await world.call('PUT', url, { as: ORD, body: changed })).status).toBe(200)
-  expect([await found('811'), await found('922')]).toEqual([0, 1])
-  expect(await faults()).toEqual([])
-})

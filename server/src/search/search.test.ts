@@ -62,17 +62,6 @@ it('finds the newest five of each register, no matter who made them, and says wh
     expect(await box(ORD, nothing)).toEqual([])
 })
 
-it('is for the user in its path, and takes one text', async () => {
-  const { people } = await world.institution()
-  const call = (query: string, as = people.ORD) =>
-    world.call('GET', `/api/procurement/search/${people.ORD.id}${query}`, { as })
-  expect((await call('?q=paper')).status).toBe(200)
-  expect((await call('?q=paper', people.ADMIN)).status).toBe(403)
-  for (const query of ['', `?q=${'x'.repeat(101)}`, '?q=a&q=b', '?q=a&scope=mine']) {
-    expect([query, (await call(query)).status]).toEqual([query, 400])
-  }
-})
-
 it('finds contracts and amendments as they are, with the paper to which they belong', async () => {
   const place = await world.institution()
   const { ORD, GUEST } = place.people

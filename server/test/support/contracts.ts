@@ -33,6 +33,21 @@ export function contractsOf(world: World) {
   const get = async (as: Person, id: number): Promise<Json> =>
     (await world.call('GET', `${base}/mpcs/${id}`, { as })).body.payload.mpc
 
+  /** The rows of an institution as they are stored, and how many events its chain has. */
+  const stored = ({ id }: Pick<Place, 'id'>): Promise<Json> =>
+    world.inTenant(id, async (tx) => {
+      const rows = async (table: string) =>
+        (await run(tx, `SELECT * FROM ${table} t WHERE institution_id = $1 ORDER BY t::text`, [id])).rows
+      return {
+        papers: await rows('papers'),
+        contracts: await rows('contracts'),
+        amendments: await rows('amendments'),
+        series: await rows('number_series'),
+        counters: (await rows('register_counters')).filter(({ records }) => Number(records) !== 0),
+        events: (await run(tx, 'SELECT count(*) FROM audit_events WHERE institution_id = $1', [id])).rows,
+      }
+    })
+
   return {
     put,
     get,
@@ -93,20 +108,15 @@ export function contractsOf(world: World) {
 
     saved,
 
-    /** The rows of an institution as they are stored, and how many events its chain has. */
-    stored: ({ id }: Pick<Place, 'id'>): Promise<Json> =>
-      world.inTenant(id, async (tx) => {
-        const rows = async (table: string) =>
-          (await run(tx, `SELECT * FROM ${table} t WHERE institution_id = $1 ORDER BY t::text`, [id])).rows
-        return {
-          papers: await rows('papers'),
-          contracts: await rows('contracts'),
-          amendments: await rows('amendments'),
-          series: await rows('number_series'),
-          counters: (await rows('register_counters')).filter(({ records }) => Number(records) !== 0),
-          events: (await run(tx, 'SELECT count(*) FROM audit_events WHERE institution_id = $1', [id])).rows,
-        }
-      }),
+    stored,
+
+    /** Does what has to leave every row of the institution as it was. */
+    async unchanged<T>(place: Place, work: () => Promise<T>): Promise<T> {
+      const before = await stored(place)
+      const result = await work()
+      expect(await stored(place)).toEqual(before)
+      return result
+    },
 
     history: async (as: Person, of: 'mpcs' | 'contracts' | 'amendments', id: number): Promise<Json[]> =>
       (await world.call('GET', `${base}/${of}/${id}/history`, { as })).body.payload.history,

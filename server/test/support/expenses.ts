@@ -1,5 +1,8 @@
 import type { Expenses, Insights } from '@insaka/domain/dashboard/expenses.schema'
+import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { filledPaper } from '../../../domain/test/papers.ts'
+import { carryOut } from '../../src/procurement-report/make-file.ts'
+import type { ReportOrder } from '../../src/procurement-report/order.ts'
 import { faultsIn } from './rollups.ts'
 import type { Person, Place, World } from './world.ts'
 
@@ -9,6 +12,21 @@ export type Kind = 'lvp' | 'mpc'
 
 const address = (kind: Kind, what: string, as: Person) =>
   `/api/procurement/${kind === 'lvp' ? 'lvp' : 'hvp/mpc'}/${what}/${as.id}/0/id/12`
+
+/** The order of a report of the first quarter. */
+export const reportOrder = (changes: Partial<ReportOrder> = {}): ReportOrder => ({
+  from: '2026-01-01',
+  to: '2026-03-31',
+  departments: [],
+  vendorCategory: null,
+  expenseType: null,
+  format: 'xlsx',
+  reportingPeriod: 'First Quarter',
+  reportDate: '2026-04-15T10:00:00+02:00',
+  preparedBy: 'Mutale Banda',
+  madeOn: '2026-04-15T10:00:00+02:00',
+  ...changes,
+})
 
 /** Papers and what they add up to, as people make and see them. */
 export const expensesIn = (world: World) => {
@@ -31,6 +49,16 @@ export const expensesIn = (world: World) => {
     },
     change: (as: Person, kind: Kind, paper: Json, changed: object) =>
       save('PUT', kind, as, { ...paper, ...changed }),
+    /** The figures of a report as they are shown before it is made. */
+    previewOf: async ({ id }: Place, changes: Partial<ReportOrder> = {}): Promise<ReportPreview> => {
+      const made = await carryOut({
+        connection: world.access.application,
+        institutionId: id,
+        order: reportOrder(changes),
+        wanted: 'preview',
+      })
+      return (made as { preview: ReportPreview }).preview
+    },
     faultsAt: (place: Place) => faultsIn(world.access, place),
   }
 }
