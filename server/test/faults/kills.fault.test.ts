@@ -71,6 +71,7 @@ it('PostgreSQL, while users are being changed: nothing acknowledged is lost, and
     async () => process.kill(postmasterPid, 'SIGKILL'),
     () => server.until(isReplaced, 60_000),
   )
+  expect(server.postmasterPid).not.toBe(postmasterPid)
 })
 
 it('the server, while users are being changed and a file comes in: nothing is lost, nothing is left', async () => {
