@@ -1,27 +1,32 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { mostFaults } from '@insaka/domain/core/errors'
 import { mostBytesOf } from '../src/http/json-bodies.ts'
 import type { Sample } from './endpoint-samples.ts'
-import { bodyFields, ofEachType, withField } from './support/body-fields.ts'
-import { freshCaller, type Caller } from './support/callers.ts'
+import { bodyFields, ofEachType, withField, type BodyField } from './support/body-fields.ts'
+import type { Caller } from './support/callers.ts'
+import { listsOf } from './support/dearest-bodies.ts'
 import { expectedStatus } from './support/expected-status.ts'
 import { everything, openStage } from './support/stage.ts'
 import { callOf, sceneOf } from './support/walk.ts'
 import { newestWrite, writesSince } from './support/writes.ts'
 
 const stage = openStage()
-const withBody = everything.filter(({ declared }) => declared.body)
-const strangeKeys = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  'initiatorId',
-  'x',
-]
 
-/** Somebody who may make the call, as `expectedStatus` has it. */
+/** A call that must be refused; `names`: the fields that the reply must name. */
+type Refused = { status: number; title: string; names?: string[] } & Change
+type Change = {
+  as?: Caller
+  method?: string
+  query?: string
+  headers?: Record<string, string | string[]>
+  /** The text of the body; `null` sends none. */
+  text?: string | null
+  type?: string
+}
+type Walked = { declared: Endpoint; sample: Sample }
+
+/** Somebody who may make the call, according to `expectedStatus`. */
 function callerFor(declared: Endpoint): Caller {
   const may = stage.callers.filter(
     ({ standing, name }) =>
@@ -32,46 +37,49 @@ function callerFor(declared: Endpoint): Caller {
   return may.find(({ standing }) => standing in stage.own.people) ?? may[0]!
 }
 
-/** Of what anybody may send, less is looked at when it comes from a visitor. */
-const judgedMost = (declared: Endpoint): Caller =>
-  declared.access === 'anyone' ? stage.callers.find(({ name }) => name === 'ADMIN')! : callerFor(declared)
+const callerNamed = (name: string): Caller => stage.callers.find((caller) => caller.name === name)!
 
-type Change = { query?: Record<string, string>; body?: unknown; headers?: Record<string, string | string[]> }
+/** Bodies that anybody may send are checked in full only for somebody who is signed in. */
+const senderOf = (declared: Endpoint): Caller =>
+  declared.access === 'anyone' ? callerNamed('ADMIN') : callerFor(declared)
 
-async function make(declared: Endpoint, sample: Sample, caller: Caller, change: Change = {}) {
-  const { authorization, person } = caller
-  const sent = { ...sample.own(sceneOf(caller)), ...change }
-  const { body, headers, ...rest } = sent
-  const { headers: ofForm, ...call } = callOf(declared, rest, person.id)
+async function make({ declared, sample }: Walked, change: Change) {
+  const { as = callerFor(declared), method, query, headers, text, type = 'application/json' } = change
+  const { body, ...own } = sample.own(sceneOf(as))
+  const withOwnBody = { ...own, ...(text === undefined && body !== undefined && { body }) }
+  const { headers: ofForm, ...call } = callOf(declared, withOwnBody, as.person.id)
   const { statusCode, payload } = await stage.app.inject({
-    ...call,
+    ...(method ? { url: call.url } : call),
+    method: (method ?? call.method) as 'GET',
+    ...(query !== undefined && { url: `${call.url}${call.url.includes('?') ? '&' : '?'}${query}` }),
     headers: {
       ...ofForm,
-      ...(authorization !== undefined && { authorization }),
+      ...(as.authorization !== undefined && { authorization: as.authorization }),
+      ...(typeof text === 'string' && { 'content-type': type }),
       ...headers,
     } as Record<string, string>,
-    ...(body !== undefined && { payload: body as object }),
+    ...(typeof text === 'string' && { payload: text }),
   })
   return { status: statusCode, text: payload }
 }
 
-/** Makes calls that must all be refused, and looks whether anything was written nevertheless. */
-async function refused(calls: Record<string, () => Promise<{ status: number; text: string }>>) {
+/** Makes all calls before it compares, so that one failure shows every call that was not refused as it should be. */
+async function expectRefusals(walked: Walked, calls: Refused[]): Promise<void> {
   const before = await newestWrite(stage.superuser)
-  const statuses: Record<string, number> = {}
-  for (const [title, call] of Object.entries(calls)) {
-    const { status, text } = await call()
-    statuses[title] = status
-    expect(JSON.parse(text), title).toEqual(failureShape)
-    for (const words of Object.values<string[]>(JSON.parse(text).fields).flat()) {
-      if (status === 422) expect(words, title).toMatch(/^[A-Z]/)
-      // One message is worded as in the specification.
-      if (words !== 'Initiation date not set') expect(words, title).toMatch(/\.$/)
-      expect(words, title).not.toMatch(/^Invalid/)
-    }
+  const statuses: string[] = []
+  const unnamed: string[] = []
+  for (const { title, status: expected, names = [], ...change } of calls) {
+    const { status, text } = await make(walked, change)
+    statuses.push(`${title}: ${status}`)
+    if (status !== expected || status < 400 || change.method === 'HEAD') continue
+    const failure = JSON.parse(text)
+    expect(failure, title).toEqual(failureShape)
+    expectPlainWords(title, status, failure.fields)
+    unnamed.push(...names.filter((name) => !(name in failure.fields)).map((name) => `${title}: ${name}`))
   }
-  expect(await writesSince(stage.superuser, before)).toEqual([])
-  return statuses
+  expect(statuses).toEqual(calls.map(({ title, status }) => `${title}: ${status}`))
+  expect(unnamed, 'fields that were accepted').toEqual([])
+  expect(await writesSince(stage.superuser, before), 'refused calls write nothing').toEqual([])
 }
 
 const failureShape = {
@@ -81,228 +89,193 @@ const failureShape = {
   requestId: expect.any(String),
 }
 
-const all = (statuses: Record<string, number>, status: number) =>
-  Object.fromEntries(Object.keys(statuses).map((title) => [title, status]))
+function expectPlainWords(title: string, status: number, fields: Record<string, string[]>): void {
+  for (const words of Object.values(fields).flat()) {
+    if (status === 422) expect(words, title).toMatch(/^[A-Z]/)
+    // One message is worded as in the specification.
+    if (words !== 'Initiation date not set') expect(words, title).toMatch(/\.$/)
+    expect(words, title).not.toMatch(/^Invalid/)
+  }
+}
 
-describe('X-Tenant-ID never selects an institution', () => {
-  it.each(everything)('$title', async ({ declared, sample }) => {
-    const caller = callerFor(declared)
-    const { own, other } = stage
-    const sent = (value: string | string[]) => () =>
-      make(declared, sample, caller, { headers: { 'x-tenant-id': value } })
-
-    const denied = await refused({
-      'of another institution': sent(other.code),
-      'of no institution': sent('NO-SUCH-CODE'),
-      'in small letters': sent(own.code.toLowerCase()),
-      empty: sent(''),
-      SQL: sent(`${own.code}' OR '1'='1`),
-      'an id': sent(own.id),
-      'two in one': sent(`${own.code}, ${other.code}`),
-    })
-    expect(denied).toEqual(all(denied, 403))
-    const doubled = await refused({
-      'the same twice': sent([own.code, own.code]),
-      'two different': sent([own.code, other.code]),
-    })
-    expect(doubled).toEqual(all(doubled, 400))
-
-    const fresh = await freshCaller(
-      stage.world,
-      stage.superuser,
-      stage,
-      caller.standing as 'ORD',
-      sample.needs,
-    )
-    const equal = await make(declared, sample, fresh, { headers: { 'X-Tenant-Id': own.code } })
-    expect(equal.status).toBe(sample.refusedWith ?? 200)
-    // DEV reads every institution in what shows all of them.
-    if (caller.standing !== 'DEV' || !sample.public) {
-      expect(equal.text).not.toContain(other.marks.private[0])
-    }
-  })
+it.each(everything)('$title takes nothing that is not declared', async (walked) => {
+  const { declared } = walked
+  await expectRefusals(walked, [
+    ...ofHeaders(),
+    ...ofMethods(walked),
+    ...ofQuery(declared),
+    ...(declared.body ? ofBody(walked) : []),
+  ])
 })
+
+/** X-Tenant-ID never selects an institution. */
+function ofHeaders(): Refused[] {
+  const { own, other } = stage
+  return [
+    { status: 403, title: 'another institution', headers: { 'x-tenant-id': other.code } },
+    { status: 400, title: 'two institutions', headers: { 'x-tenant-id': [own.code, other.code] } },
+  ]
+}
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 
-describe('what no endpoint takes', () => {
-  it.each(everything)('$title: another method', async ({ declared, sample }) => {
-    const caller = callerFor(declared)
-    const { url } = callOf(declared, sample.own(sceneOf(caller)), caller.person.id)
-    // Parameters of another path may fit the words of this one.
-    const declaredHere = everything
-      .filter(({ declared: { path } }) => patternOf(path).test(url.split('?')[0]!))
-      .map(({ declared: { method } }) => method as string)
-    if (declared.head) declaredHere.push('HEAD')
-    const others = ['GET', 'HEAD', 'OPTIONS', 'DELETE', 'PATCH', 'POST', 'PUT'].filter(
-      (method) => !declaredHere.includes(method),
-    )
-    const before = await newestWrite(stage.superuser)
-    for (const method of others) {
-      for (const authorization of [undefined, caller.authorization!]) {
-        const { statusCode } = await stage.app.inject({
-          method: method as 'GET',
-          url,
-          headers: { ...(authorization !== undefined && { authorization }) },
-        })
-        expect([404, 405], method).toContain(statusCode)
-      }
-    }
-    expect(await writesSince(stage.superuser, before)).toEqual([])
-  })
+function ofMethods({ declared, sample }: Walked): Refused[] {
+  const caller = callerFor(declared)
+  const { url } = callOf(declared, sample.own(sceneOf(caller)), caller.person.id)
+  // Parameters of another path may fit the words of this one.
+  const declaredHere: string[] = everything
+    .filter(({ declared: { path } }) => patternOf(path).test(url.split('?')[0]!))
+    .map(({ declared: { method } }) => method)
+  if (declared.head) declaredHere.push('HEAD')
+  return ['GET', 'HEAD', 'OPTIONS', 'DELETE', 'PATCH', 'POST', 'PUT']
+    .filter((method) => !declaredHere.includes(method))
+    .map((method) => ({ status: 404, title: method, method, text: null }))
+}
 
-  it.each(everything)('$title: a parameter that is not declared', async ({ declared, sample }) => {
-    const caller = callerFor(declared)
-    const own = sample.own(sceneOf(caller))
-    const denied = await refused(
-      Object.fromEntries(
-        strangeKeys.map((key) => [
-          `?${key}`,
-          () =>
-            make(declared, sample, caller, {
-              query: Object.fromEntries([...Object.entries(own.query ?? {}), [key, '1']]),
-            }),
-        ]),
+function ofQuery({ query }: Endpoint): Refused[] {
+  const names = Object.keys((query as any)?.def?.shape ?? { page: 0 })
+  return [
+    { status: 400, title: 'unknown parameter', query: 'x=1' },
+    ...names.map((name) => ({ status: 400, title: `${name} twice`, query: `${name}=1&${name}=2` })),
+  ]
+}
+
+function ofBody({ declared, sample }: Walked): Refused[] {
+  const as = senderOf(declared)
+  const { body } = sample.own(sceneOf(as))
+  const text = JSON.stringify(body)
+  const fields = bodyFields(declared)
+  const sent = (status: number, title: string, value: unknown) => ({
+    status,
+    title,
+    as,
+    text: JSON.stringify(value),
+  })
+  const x = 'x'.repeat(mostBytesOf(declared))
+  const takesList = declared.body?._zod.def.type === 'union'
+  // A judgement answers with what is wrong in the fields that are filled in.
+  const incomplete = declared.asFarAsRight ? 200 : 422
+  const required = fields.filter((field) => field.required && !field.types.includes('null'))
+  const objects = [[], ...fields.filter(({ types }) => types[0] === 'object').map(({ path }) => path)]
+  const calls: Refused[] = [
+    ...objects.map((at) => sent(400, `${at.join('.')} with x`, withField(body, [...at, 'x'], 1))),
+    ...required.map(({ path }) =>
+      sent(incomplete, `without ${path.join('.')}`, withField(body, path, undefined)),
+    ),
+    ...required.map(({ path }) => sent(incomplete, `${path.join('.')} = null`, withField(body, path, null))),
+    ...wrongTypes(fields).map(({ type, path, names, values }) => ({
+      ...sent(
+        400,
+        `${type} in ${path}`,
+        values.reduce((all, [at, value]) => withField(all, at, value), body),
       ),
-    )
-    expect(denied).toEqual(all(denied, 400))
-  })
+      names,
+    })),
+    ...listsOf(declared).map(({ path, maxItems }) => {
+      const list = Array.from({ length: maxItems + 1 }, () => ({}))
+      const title = `more than ${maxItems} in ${path.join('.')}`
+      return sent(incomplete, title, path.length === 0 ? list : withField(body, path, list))
+    }),
+    sent(400, 'text for the body', 'text'),
+    ...(takesList ? [] : [sent(400, 'list for the body', [body])]),
+    sent(413, 'too long', { ...(body as object), x }),
+    { status: 400, title: 'broken JSON', as, text: text.slice(0, -1) },
+    { status: 400, title: 'no body', as, text: null },
+    { status: 415, title: 'plain text', as, text, type: 'text/plain' },
+  ]
+  if (declared.access.startsWith('anyone')) return calls
+  const unread = { status: 401, title: 'broken JSON of a stranger', as: callerNamed('anonymous'), text: '{' }
+  return [...calls, unread]
+}
 
-  it.each(everything)('$title: a parameter twice', async ({ declared, sample }) => {
-    const caller = callerFor(declared)
-    const { headers: ofForm, ...own } = callOf(declared, sample.own(sceneOf(caller)), caller.person.id)
-    const names = Object.keys((declared.query as any)?.def?.shape ?? { page: 0 })
-    for (const name of names) {
-      const url = `${own.url}${own.url.includes('?') ? '&' : '?'}${name}=1&${name}=2`
-      const headers = { ...ofForm, authorization: caller.authorization! }
-      const { statusCode } = await stage.app.inject({ ...own, url, headers })
-      expect(statusCode, name).toBe(400)
-    }
-  })
-})
-
-describe('a body', () => {
-  let callers: Map<Endpoint, Caller>
-  beforeAll(() => {
-    callers = new Map(withBody.map(({ declared }) => [declared, judgedMost(declared)]))
-  })
-  const bodyOf = (declared: Endpoint, sample: Sample) => sample.own(sceneOf(callers.get(declared)!)).body
-
-  it.each(withBody)('of $title has no other fields', async ({ declared, sample }) => {
-    const body = bodyOf(declared, sample)
-    const fields = bodyFields(declared)
-    const objects = [[], ...fields.filter(({ types }) => types[0] === 'object').map(({ path }) => path)]
-    const known = new Set(fields.map(({ path }) => path.join('.')))
-    const strange = objects
-      .flatMap((at) => strangeKeys.map((key) => [...at, key]))
-      .filter((path) => !known.has(path.join('.')))
-    const calls = strange.map((path) => [
-      `field ${path.join('.')}`,
-      // As text, because an object of JavaScript drops some of these keys on its way.
-      () => send(declared, sample, JSON.stringify(withField(body, path, 1))),
-    ])
-    const denied = await refused(Object.fromEntries(calls))
-    expect(denied).toEqual(all(denied, 400))
-  })
-
-  it.each(withBody)('of $title has the declared JSON types', async ({ declared, sample }) => {
-    const body = bodyOf(declared, sample)
-    const calls = bodyFields(declared).flatMap(({ path, types }) =>
-      Object.entries(ofEachType)
-        .filter(([type]) => types.length > 0 && !types.includes(type))
-        .flatMap(([, values]) =>
-          values.map((value) => [
-            `${path.join('.')} = ${JSON.stringify(value)}`,
-            () => make(declared, sample, callers.get(declared)!, { body: withField(body, path, value) }),
-          ]),
-        ),
-    )
-    const takesList = declared.body?._zod.def.type === 'union'
-    const whole = ['text', 5, true, null, ...(takesList ? [] : [[], [body]])].map((value) => [
-      JSON.stringify(value).slice(0, 20),
-      () => send(declared, sample, JSON.stringify(value)),
-    ])
-    const denied = await refused(Object.fromEntries([...calls, ...whole]))
-    expect(denied).toEqual(all(denied, 400))
-  })
-
-  it.each(withBody)('of $title has every required field', async ({ declared, sample }) => {
-    const body = bodyOf(declared, sample)
-    const calls = bodyFields(declared)
-      .filter(({ required, types }) => required && !types.includes('null'))
-      .flatMap(({ path }) =>
-        [null, undefined].map(
-          (value) =>
-            [
-              `${path.join('.')} = ${value}`,
-              () => make(declared, sample, callers.get(declared)!, { body: withField(body, path, value) }),
-            ] as const,
-        ),
+/** Values of a wrong type for as many fields at once as a reply names, those of one depth with one type at a time. */
+function wrongTypes(fields: BodyField[]) {
+  const depths = [...new Set(fields.map(({ path }) => path.length))]
+  return depths.flatMap((depth) =>
+    Object.entries(ofEachType).flatMap(([type, value]) => {
+      const wrong = fields.filter(
+        ({ path, types }) => path.length === depth && types.length > 0 && !types.includes(type),
       )
-    if (declared.asFarAsRight) {
-      // What is not there yet is not looked at.
-      for (const [title, call] of calls) expect((await call()).status, title).toBe(200)
-      return
-    }
-    const denied = await refused(Object.fromEntries(calls))
-    expect(denied).toEqual(all(denied, 422))
-  })
-
-  it.each(withBody)('of $title is JSON and nothing else', async ({ declared, sample }) => {
-    const text = JSON.stringify(bodyOf(declared, sample))
-    const byType = await refused(
-      Object.fromEntries(otherTypes.map((type) => [type, () => send(declared, sample, text, type)])),
-    )
-    expect(byType).toEqual(all(byType, 415))
-
-    const broken = await refused(
-      Object.fromEntries(
-        ['', '{', text.slice(0, -1), `${text}x`, `${text}${text}`, '\u0000', 'undefined', `'x'`].map(
-          (wrong) => [JSON.stringify(wrong), () => send(declared, sample, wrong)],
-        ),
-      ),
-    )
-    expect(broken).toEqual(all(broken, 400))
-
-    const absent = await refused({
-      'no body': () =>
-        make(
-          declared,
-          { own: (scene) => ({ ...sample.own(scene), body: undefined }) },
-          callers.get(declared)!,
-        ),
-    })
-    expect(absent).toEqual({ 'no body': 400 })
-  })
-
-  it.each(withBody)('of $title is not longer than it may be', async ({ declared, sample }) => {
-    const x = 'x'.repeat(mostBytesOf(declared))
-    const long = JSON.stringify({ ...(bodyOf(declared, sample) as object), x })
-    expect(await refused({ long: () => send(declared, sample, long) })).toEqual({ long: 413 })
-  })
-
-  it.each(withBody.filter(({ declared }) => !declared.access.startsWith('anyone')))(
-    'of $title is not even read before the token',
-    async ({ declared, sample }) => {
-      const anonymous = stage.callers.find(({ standing }) => standing === 'nobody')!
-      callers.set(declared, anonymous)
-      const denied = await refused({
-        broken: () => send(declared, sample, '{'),
-        long: () => send(declared, sample, `"${'x'.repeat(256 * 1024)}"`),
-        'of another type': () => send(declared, sample, 'x', 'text/plain'),
-        'with other fields': () => send(declared, sample, '{"x":1}'),
+      const parts = Math.ceil(wrong.length / mostFaults)
+      return Array.from({ length: parts }, (_, part) => {
+        const names = wrong.slice(part * mostFaults, (part + 1) * mostFaults).map(({ path }) => path)
+        return {
+          type,
+          path: `level ${depth}, part ${part}`,
+          names: names.map((path) => path.join('.')),
+          values: names.map((path) => [path, value] as const),
+        }
       })
-      expect(denied).toEqual(all(denied, 401))
-    },
+    }),
   )
+}
 
-  function send(declared: Endpoint, sample: Sample, text: string, type = 'application/json') {
-    return make(declared, sample, callers.get(declared)!, { body: text, headers: { 'content-type': type } })
-  }
+describe('one endpoint stands for all where the code is the same for all:', () => {
+  const walkedOf = (title: string): Walked => everything.find((each) => each.title === title)!
+  const refused = (status: number, of: Record<string, Change>): Refused[] =>
+    Object.entries(of).map(([title, change]) => ({ status, title, ...change }))
+
+  it.each(['users.me', 'enquiries.save'])('%s and X-Tenant-ID', async (title) => {
+    const { own, other } = stage
+    const sent = (value: string | string[]): Change => ({ headers: { 'x-tenant-id': value } })
+    await expectRefusals(walkedOf(title), [
+      ...refused(403, {
+        'no institution': sent('NO-SUCH-CODE'),
+        'small letters': sent(own.code.toLowerCase()),
+        empty: sent(''),
+        SQL: sent(`${own.code}' OR '1'='1`),
+        'an id': sent(own.id),
+        'two in one': sent(`${own.code}, ${other.code}`),
+      }),
+      ...refused(400, { 'the same twice': sent([own.code, own.code]) }),
+    ])
+    const equal = await make(walkedOf(title), { headers: { 'X-Tenant-Id': own.code } })
+    expect(equal.status).toBe(200)
+  })
+
+  it.each(['users.me', 'enquiries.list'])('%s and names of parameters that objects have', async (title) => {
+    const calls = strangeKeys.map((key) => ({ status: 400, title: key, query: `${key}=1` }))
+    await expectRefusals(walkedOf(title), calls)
+  })
+
+  it.each(['enquiries.save', 'mpc.create'])('the body of %s', async (title) => {
+    const walked = walkedOf(title)
+    const { declared, sample } = walked
+    const { body } = sample.own(sceneOf(callerFor(declared)))
+    const text = JSON.stringify(body)
+    const inner = bodyFields(declared).find(({ types }) => types[0] === 'object')
+    const named = [[], ...(inner ? [inner.path] : [])].flatMap((at) =>
+      strangeKeys.map((key) => withField(body, [...at, key], 1)),
+    )
+    const wrong = [
+      '',
+      '{',
+      `${text}x`,
+      `${text}${text}`,
+      '\u0000',
+      'undefined',
+      `'x'`,
+      '5',
+      'true',
+      'null',
+      '[]',
+    ]
+    await expectRefusals(walked, [
+      ...refused(400, Object.fromEntries(wrong.map((each) => [JSON.stringify(each), { text: each }]))),
+      // As text, because an object of JavaScript drops some of these keys.
+      ...named.map((each) => JSON.stringify(each)).map((each) => ({ status: 400, title: each, text: each })),
+      ...refused(415, Object.fromEntries(otherTypes.map((type) => [type, { text, type }]))),
+      ...refused(401, {
+        'too long from a stranger': { as: callerNamed('anonymous'), text: `"${'x'.repeat(256 * 1024)}"` },
+        'plain text from a stranger': { as: callerNamed('anonymous'), text: 'x', type: 'text/plain' },
+      }),
+    ])
+  })
 })
+
+const strangeKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
 
 const otherTypes = [
-  'text/plain',
   'text/plain; charset=application/json',
   'text/json',
   'text/html',

@@ -13,6 +13,7 @@ import { contractsOf } from './support/contracts.ts'
 import { eventful } from './support/eventful.ts'
 import { enquiriesOf } from './support/enquiries.ts'
 import { form, png } from './support/pictures.ts'
+import { isLong, times } from './support/long.ts'
 import { faultsIn } from './support/rollups.ts'
 import { runJob } from './support/jobs.ts'
 import { columnsFor, unwatchedColumns } from './support/unwatched-columns.ts'
@@ -204,14 +205,15 @@ const everyTable = { ...tables.tenant, ...tables.reference, ...tables.local }
 it.each(Object.values(everyTable).map((table) => [getTableName(table), table] as const))(
   'a changed column and a lost row of %s are named by one of the checks, or the list says why not',
   async (name, table) => {
-    const all = columnsOf(table).map((column) => `${name}.${column.name}`)
-    const expected = all.filter((key) => unwatched.has(key))
-    for (const row of rowsOf(table)) {
+    const keyOf = (column: PgColumn) => `${name}.${column.name}`
+    const watched = columnsOf(table).filter((column) => !unwatched.has(keyOf(column)))
+    // Each column costs two walks through all histories and totals.
+    const tried = isLong ? columnsOf(table) : watched.slice(-1)
+    for (const row of rowsOf(table).slice(0, times(10))) {
       const unnoticed: string[] = []
-      for (const column of columnsOf(table))
-        if (!(await isChangeNoticed(column, row))) unnoticed.push(`${name}.${column.name}`)
-      expect(unnoticed, row).toEqual(expected)
-      expect(await isLossNoticed(table, row), row).toBe(expected.length < all.length)
+      for (const column of tried) if (!(await isChangeNoticed(column, row))) unnoticed.push(keyOf(column))
+      expect(unnoticed, row).toEqual(tried.map(keyOf).filter((key) => unwatched.has(key)))
+      if (isLong) expect(await isLossNoticed(table, row), row).toBe(watched.length > 0)
     }
   },
 )

@@ -1,6 +1,5 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { openEye } from '../../test/support/sql.ts'
 import {
   changeWindow,
   codeOfEntry,

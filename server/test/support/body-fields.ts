@@ -55,10 +55,10 @@ export function withField(body: unknown, path: string[], value: unknown): unknow
 }
 
 /** A value of each JSON type, by the type's name. */
-export const ofEachType: Record<string, unknown[]> = {
-  string: ['5', 'true'],
-  number: [5, 1.5, -1],
-  boolean: [true, false],
-  array: [[], [5], [['a']]],
-  object: [{}, { $gt: '' }],
+export const ofEachType: Record<string, unknown> = {
+  string: '5',
+  number: 5,
+  boolean: true,
+  array: [],
+  object: {},
 }

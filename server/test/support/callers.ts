@@ -22,8 +22,6 @@ export type Caller = {
   other: Home
   person: Resident
   authorization: string | undefined
-  /** Turned away by the token alone, before anything is read. */
-  readsNothing?: true
 }
 
 export type Homes = { own: Home; other: Home }
@@ -78,10 +76,6 @@ export async function everyCaller(world: World, superuser: Pool, homes: Homes): 
     person,
     authorization,
   })
-  const unread = (name: string, authorization: string): Caller => ({
-    ...refused(name, authorization),
-    readsNothing: true,
-  })
   const onTheWay: Caller[] = []
   for (const step of Object.keys(steps) as Step[])
     onTheWay.push(await freshCaller(world, superuser, homes, step))
@@ -93,10 +87,10 @@ export async function everyCaller(world: World, superuser: Pool, homes: Homes): 
   const elsewhere = await freshCaller(world, superuser, { own: other, other: own }, 'ADMIN', everything)
   return [
     { ...homes, name: 'anonymous', standing: 'nobody', person: admin, authorization: undefined },
-    unread('garbage token', 'Bearer garbage.garbage.garbage'),
-    unread('token of another key', `Bearer ${await strangers.sign(claims)}`),
-    unread('token without algorithm', `Bearer ${encode({ alg: 'none' })}.${payload}.${signature}`),
-    unread('expired token', `Bearer ${await world.platform.tokens.sign({ ...claims, exp: past })}`),
+    refused('garbage token', 'Bearer garbage.garbage.garbage'),
+    refused('token of another key', `Bearer ${await strangers.sign(claims)}`),
+    refused('token without algorithm', `Bearer ${encode({ alg: 'none' })}.${payload}.${signature}`),
+    refused('expired token', `Bearer ${await world.platform.tokens.sign({ ...claims, exp: past })}`),
     refused('signed out', bearer(signedOut), signedOut),
     refused('disabled', bearer(disabled), disabled),
     ...onTheWay,

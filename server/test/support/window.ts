@@ -2,8 +2,6 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Answer, Place, World } from './world.ts'
 
-export { openEye } from './sql.ts'
-
 export const firstPassword = 'Handed-over-by-the-developer'
 export const ownPassword = 'Kalambo falls, 2026!'
 

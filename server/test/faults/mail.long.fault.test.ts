@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Client, type ClientConfig } from 'pg'
 import type { Installation } from '../../src/installation.ts'
-import { Outbox } from '../../src/mail/outbox.ts'
 import { times } from '../support/long.ts'
 import { Smtp } from '../support/smtp.ts'
 import { openAt, run, scratch } from './backups.ts'
 import { chooseNoDigests } from './choose-no-digests.ts'
 import { copyPrepared } from './copy-prepared.ts'
+import { queueMails } from './queue-mails.ts'
 import { ServerProcess } from './server-process.ts'
 
 // Servers on one database, which is that of an installation without a server of its own.
@@ -43,28 +43,13 @@ const sending = () => ({
   PUBLIC_URL: smtp.config.publicUrl,
 })
 
-/** So many mails of each institution wait. Answers with how many there are in all. */
-async function queue(many: number): Promise<number> {
-  const outbox = new Outbox(smtp.config, () => new Date())
-  const { rows } = await client.query(
-    `SELECT DISTINCT ON (institution_id) institution_id AS institution, id FROM users ORDER BY institution_id, id`,
-  )
-  for (const { institution, id: userId } of rows)
-    await installation.platform.database.writeUnchained(institution, async (tx) => {
-      for (let i = 0; i < many; i++) {
-        const to = { userId, name: 'Mutale Banda', email: `${i}@example.org` }
-        outbox.queue(tx, { to, template: 'test', values: { by: 'Mutale Banda' } })
-      }
-    })
-  return rows.length * many
-}
 const countIn = async (state: string): Promise<number> =>
   (await client.query('SELECT count(*)::int FROM mails WHERE state = $1', [state])).rows[0].count
 
 it('mails of a server that is killed all arrive, at most one of them twice for each time', async () => {
   for (let round = 0; round < times(5); round++) {
     smtp.taken()
-    const all = await queue(100)
+    const all = await queueMails(smtp, installation, client, 100)
     const kills = [20, 90, 150]
     for (const after of [...kills, null]) {
       await server.start({

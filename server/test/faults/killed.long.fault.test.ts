@@ -6,61 +6,13 @@ import { demoAccounts } from '../../src/demo/demo-data.ts'
 import { findPostmaster } from '../../src/embedded-postgres/postmaster.ts'
 import { isLong } from '../support/long.ts'
 import { ServerProcess } from './server-process.ts'
+import { PhoneWriter } from './phone-writer.ts'
 
 const command = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url))
 const server = new ServerProcess()
 
 beforeAll(() => server.start())
 afterAll(() => server.remove())
-
-/** One user's phone number, changed again and again; remembers what the server has acknowledged. */
-class Writer {
-  readonly username: string
-  token = ''
-  acknowledged = { version: 1, phoneNumber: '' }
-  /** Acknowledged since this round began. */
-  written = 0
-  /** Sent last, with or without an answer. */
-  attempted = ''
-
-  constructor(username: string) {
-    this.username = username
-  }
-
-  async writeUntil(stopped: () => boolean): Promise<void> {
-    this.written = 0
-    while (!stopped()) {
-      const { version } = this.acknowledged
-      this.attempted = `+260 ${String(version).padStart(9, '0')}`
-      const answer = await server.tryCall('PUT', '/api/auth/users/profile', {
-        token: this.token,
-        body: { email: `${this.username}@example.org`, phoneNumber: this.attempted, version },
-      })
-      // The server gave up waiting for a change that PostgreSQL made all the same.
-      if (answer.status === 409) this.compare(answer.body.current)
-      if (answer.status !== 200) continue
-      this.acknowledged = answer.body.payload.user
-      this.written += 1
-    }
-  }
-
-  async check(): Promise<void> {
-    const { body } = await server.callUntilServed('GET', '/api/auth/users/me', { token: this.token })
-    this.compare(body.payload.user)
-  }
-
-  /** What was acknowledged is there; at most the one change that was under way is there besides. */
-  private compare(found: { version: number; phoneNumber: string }): void {
-    const { version, phoneNumber } = this.acknowledged
-    if (found.version === version + 1) expect(found.phoneNumber).toBe(this.attempted)
-    else
-      expect([found.version, found.phoneNumber]).toEqual([
-        version,
-        version === 1 ? found.phoneNumber : phoneNumber,
-      ])
-    this.acknowledged = found
-  }
-}
 
 /** The events in all chains, each of which holds. */
 function countEvents(): number {
@@ -84,7 +36,7 @@ async function isServedByAnother(than: number): Promise<boolean> {
 describe('killed without warning while users are being changed', () => {
   it('loses nothing that was acknowledged, doubles nothing, and starts again by itself', async () => {
     const eventsBefore = countEvents()
-    const writers = demoAccounts.map(({ username }) => new Writer(username))
+    const writers = demoAccounts.map(({ username }) => new PhoneWriter(server, username))
     for (const writer of writers) writer.token = await server.signIn(writer.username)
 
     // Killed are PostgreSQL, the server, or both.

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,7 @@ import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/embedded-
 import { rfq } from '../support/enquiries.ts'
 import { fingerprintOf } from '../support/fingerprint.ts'
 import { form } from '../support/pictures.ts'
+import { beginUpgrade } from './begin-upgrade.ts'
 import { ServerProcess } from './server-process.ts'
 
 const top = fileURLToPath(new URL('../../..', import.meta.url))
@@ -42,23 +43,6 @@ afterAll(async () => {
   await postgres?.close()
   await server.remove()
 })
-
-/** A newer release begins to carry the database forward, and may be killed when it says something. */
-function beginUpgrade(): { child: ChildProcess; said: () => string; killAt(line: string): Promise<void> } {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('./newer-release.ts', import.meta.url)), server.dataDir],
-    { cwd: top, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)))
-  const killAt = async (line: string) => {
-    await vi.waitFor(() => expect(said).toContain(line), 20_000)
-    child.kill('SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  }
-  return { child, said: () => said, killAt }
-}
 
 const save = () =>
   server.call('POST', `/api/procurement/enquiry/0/id/12/${userId}`, {
@@ -161,14 +145,14 @@ const madeByPreparation = async () =>
 it('a server of an older release reads on and writes nothing, however often the newer one is killed', async () => {
   expect((await save()).status).toBe(200)
 
-  await beginUpgrade().killAt(', step 1')
-  await beginUpgrade().killAt(', step 2')
+  await beginUpgrade(server.dataDir).killAt(', step 1')
+  await beginUpgrade(server.dataDir).killAt(', step 2')
   // PostgreSQL ends what the killed process had begun, and until then a write waits or is refused as ever.
   await server.until(async () => (await save()).body.code === 'OUTDATED', 20_000)
   const before = await fingerprintOf(superuser)
   await expectOldAnswers()
 
-  const again = beginUpgrade()
+  const again = beginUpgrade(server.dataDir)
   await once(again.child, 'close')
   expect([again.child.exitCode, again.said()]).toEqual([
     0,

@@ -1,5 +1,4 @@
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
-import { createConnection, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pdf, pdfOf } from '../../../domain/test/pdfs.ts'
 import { isLong } from '../support/long.ts'
 import { form } from '../support/pictures.ts'
+import { beginCall, beginUpload, type Line } from './begin-upload.ts'
 import { ServerProcess } from './server-process.ts'
 
 const server = new ServerProcess()
@@ -23,25 +23,9 @@ afterAll(async () => {
   rmSync(temp, { recursive: true, force: true })
 })
 
-type Line = { socket: Socket; heard: () => string; closed: Promise<unknown> }
-
-/** A line to the server on which a call has been begun. */
-function begin(path: string, headers: Record<string, string | number>): Line {
-  const socket = createConnection(server.port, '127.0.0.1')
-  let heard = ''
-  socket.on('data', (piece) => (heard += String(piece)))
-  socket.on('error', () => undefined)
-  const lines = Object.entries({ host: 'localhost', authorization: `Bearer ${token}`, ...headers })
-  socket.write(
-    `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
-  )
-  return { socket, heard: () => heard, closed: new Promise((resolve) => socket.once('close', resolve)) }
-}
-
-function beginUpload(file: Uint8Array, length?: number) {
-  const { headers, payload } = form(file, { name: 'Scan.pdf' })
-  return { ...begin('/api/files', { ...headers, 'content-length': length ?? payload.length }), payload }
-}
+const begin = (path: string, headers: Record<string, string | number>) =>
+  beginCall(server, token, path, headers)
+const beginUploadHere = (file: Uint8Array, length?: number) => beginUpload(server, token, file, length)
 
 /** Sends pieces of this size, one each second, until all is sent or the line is cut. */
 async function trickle({ socket, heard }: Line, payload: Buffer, bytes: number): Promise<void> {
@@ -70,10 +54,10 @@ async function pour({ socket }: Line, pieces: Iterable<Buffer>): Promise<number>
 
 describe('an upload', () => {
   it('on a slow line is taken, however long it lasts, while callers who never come to an end are cut', async () => {
-    const honest = beginUpload(pdfOf(mib))
-    const stalled = beginUpload(pdfOf(mib))
+    const honest = beginUploadHere(pdfOf(mib))
+    const stalled = beginUploadHere(pdfOf(mib))
     stalled.socket.write(stalled.payload.subarray(0, 100_000))
-    const trickling = beginUpload(pdfOf(mib))
+    const trickling = beginUploadHere(pdfOf(mib))
     const other = begin('/api/admin/departments', {
       'content-type': 'application/json',
       'content-length': 5_000,
@@ -103,7 +87,7 @@ describe('an upload', () => {
   it('that is far too large is refused early, and not read to its end', async () => {
     const piece = Buffer.alloc(mib)
     const hundred = Array.from({ length: 100 }, () => piece)
-    const sized = beginUpload(Buffer.alloc(0), 100 * mib)
+    const sized = beginUploadHere(Buffer.alloc(0), 100 * mib)
     // What lies in the buffers between the two has been sent, too.
     expect(await pour(sized, hundred)).toBeLessThan(40 * mib)
     await sized.closed
@@ -184,7 +168,7 @@ function targetOf(link: string): string {
 
 describe('a server that is killed while a file comes in', () => {
   it('leaves nothing of it, and takes it the next time', async () => {
-    const { socket, payload, closed } = beginUpload(pdfOf(5 * mib))
+    const { socket, payload, closed } = beginUploadHere(pdfOf(5 * mib))
     socket.write(payload.subarray(0, 4 * mib))
     await server.until(async () => isLaidAside() && isEmpty(), 10_000)
     await server.kill('SIGKILL')

@@ -1,0 +1,25 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, vi } from 'vitest'
+
+/** A newer release that runs its migrations, and can be killed when it prints a line. */
+export function beginUpgrade(dataDir: string): {
+  child: ChildProcess
+  said: () => string
+  killAt(line: string): Promise<void>
+} {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('./newer-release.ts', import.meta.url)), dataDir],
+    { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)))
+  const killAt = async (line: string) => {
+    await vi.waitFor(() => expect(said).toContain(line), 20_000)
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  return { child, said: () => said, killAt }
+}

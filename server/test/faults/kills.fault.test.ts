@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pdfOf } from '../../../domain/test/pdfs.ts'
+import { auditEvents } from '../../src/audit/audit.table.ts'
+import { verifyChains } from '../../src/audit/verify.ts'
+import { verifyArchive } from '../../src/backup/archive.ts'
+import { asOwner } from '../../src/db/owner.ts'
+import { demoAccounts } from '../../src/demo/demo-data.ts'
+import { findPostmaster } from '../../src/embedded-postgres/postmaster.ts'
+import type { Installation } from '../../src/installation.ts'
+import { faultsIn } from '../support/rollups.ts'
+import { Smtp } from '../support/smtp.ts'
+import { command, environment, newDir, openAt, query, run, scratch, snapshot } from './backups.ts'
+import { beginUpgrade } from './begin-upgrade.ts'
+import { beginUpload } from './begin-upload.ts'
+import { chooseNoDigests } from './choose-no-digests.ts'
+import { PhoneWriter } from './phone-writer.ts'
+import { queueMails } from './queue-mails.ts'
+import { ServerProcess } from './server-process.ts'
+
+// One kill of each kind, one after the other on one installation; the long form repeats each at many moments.
+const server = new ServerProcess()
+const smtp = new Smtp()
+const temp = mkdtempSync(join(scratch, 'temp-'))
+const backups = mkdtempSync(join(scratch, 'daily-'))
+const writers = demoAccounts.map(({ username }) => new PhoneWriter(server, username))
+let installation: Installation
+let client: Client
+
+beforeAll(async () => {
+  await smtp.open()
+  await server.start({ TMPDIR: temp })
+  for (const writer of writers) writer.token = await server.signIn(writer.username)
+})
+afterAll(async () => {
+  await client?.end()
+  await installation?.close()
+  await server.remove()
+  await smtp.close()
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+})
+
+/** Kills while all users are being changed, and compares what was acknowledged with what is there. */
+async function killWhileSaving(
+  kill: () => Promise<unknown>,
+  comeBack: () => Promise<unknown>,
+): Promise<void> {
+  let stopped = false
+  const writing = writers.map((writer) => writer.writeUntil(() => stopped))
+  await server.until(async () => writers.every(({ written }) => written > 2), 30_000)
+  await kill()
+  stopped = true
+  await Promise.all(writing)
+  await comeBack()
+  for (const writer of writers) await writer.check()
+}
+
+it('PostgreSQL, while users are being changed: nothing acknowledged is lost, and the server goes on', async () => {
+  const { postmasterPid } = server
+  const isReplaced = async () => {
+    const found = await findPostmaster(join(server.dataDir, 'postgres'))
+    if (found?.status !== 'ready' || found.pid === postmasterPid) return false
+    return (await server.tryCall('GET', '/readyz')).status === 200
+  }
+  await killWhileSaving(
+    async () => process.kill(postmasterPid, 'SIGKILL'),
+    () => server.until(isReplaced, 60_000),
+  )
+  expect(server.postmasterPid).not.toBe(postmasterPid)
+})
+
+it('the server, while users are being changed and a file comes in: nothing is lost, nothing is left', async () => {
+  const { socket, payload, closed } = beginUpload(server, writers[0]!.token, pdfOf(1024 * 1024))
+  socket.write(payload.subarray(0, payload.length / 2))
+  await killWhileSaving(
+    () => server.kill('SIGKILL'),
+    () => server.start({ TMPDIR: temp }),
+  )
+  await closed
+  expect(readdirSync(temp)).toEqual([])
+})
+
+it('the server, while it makes a backup and sends mail: both are done by the next one', async () => {
+  await server.kill('SIGTERM')
+  installation = await openAt(server.dataDir)
+  client = new Client(installation.access.owner)
+  await client.connect()
+  await chooseNoDigests(client)
+  const mails = await queueMails(smtp, installation, client, 50)
+  const start = () =>
+    server.start({
+      BACKUP_DIR: backups,
+      LOG_LEVEL: 'info',
+      SMTP_URL: smtp.config.smtpUrl,
+      MAIL_FROM: smtp.config.from,
+      PUBLIC_URL: smtp.config.publicUrl,
+    })
+  const count = async (text: string): Promise<number> =>
+    (await client.query(`SELECT count(*)::int FROM ${text}`)).rows[0].count
+
+  // The backup comes to a halt at a table in the middle.
+  await client.query('BEGIN; LOCK TABLE institution_shields IN ACCESS EXCLUSIVE MODE')
+  await start()
+  await server.until(async () => smtp.mails.length > 0 && readdirSync(backups).length > 0, 60_000)
+  const [unfinished] = readdirSync(backups)
+  expect(unfinished).toMatch(/-daily\.tar\.gz\.\d+\.unfinished$/)
+  await server.kill('SIGKILL')
+  process.kill(Number(/\.(\d+)\.unfinished$/.exec(unfinished!)![1]), 'SIGKILL')
+  await client.query('COMMIT')
+  expect(await count(`mails WHERE state = 'WAITING'`)).toBeGreaterThan(0)
+
+  await client.query(
+    `UPDATE jobs SET lease_until = clock_timestamp() - interval '1 hour' WHERE leased_by IS NOT NULL`,
+  )
+  await start()
+  await server.until(async () => server.output.includes('A backup was made.'), 60_000)
+  await server.until(async () => (await count(`mails WHERE state = 'WAITING'`)) === 0, 60_000)
+  const ids = smtp.mails.map(({ messageId }) => messageId)
+  expect(new Set(ids).size).toBe(mails)
+  expect(ids.length - mails).toBeLessThanOrEqual(1)
+  expect(readdirSync(backups)).toEqual([expect.stringMatching(/-daily\.tar\.gz$/)])
+})
+
+it('PostgreSQL and the server leave histories and totals whole, with one event for each change', async () => {
+  const changes = writers.reduce((sum, { acknowledged }) => sum + acknowledged.version - 1, 0)
+  expect(await faultsIn(installation.access)).toEqual([])
+  await asOwner(installation.access.owner, async (tx) => {
+    for (const { fault } of await verifyChains(tx)) expect(fault).toBe(null)
+    const { rows } = await tx.execute(
+      sql`SELECT count(*)::int FROM ${auditEvents} WHERE ${auditEvents.subject} = 'users'`,
+    )
+    expect(rows).toEqual([{ count: changes }])
+  })
+})
+
+it('a restore: everything or nothing is there', async () => {
+  const archive = join(backups, readdirSync(backups)[0]!)
+  const rowsIn = async (dataDir: string) =>
+    Object.entries(await query(dataDir, snapshot)).map(([name, table]) => [
+      name,
+      (table as { rows: number }).rows,
+    ])
+  const dataDir = await newDir()
+  const child = spawn(process.execPath, [command, 'restore', archive], { env: environment(dataDir) })
+  let said = ''
+  child.stdout.on('data', (piece) => (said += String(piece)))
+  await server.until(async () => said.includes('The backup is whole'), 60_000)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect((await rowsIn(dataDir)).filter(([, rows]) => rows !== 0)).toEqual([])
+  expect(run(dataDir, 'restore', archive)).toMatchObject({ status: 0, stderr: '' })
+  const wanted = (await verifyArchive(archive)).manifest.tables.map(({ name, rows }) => [name, rows])
+  expect(await rowsIn(dataDir)).toEqual(wanted)
+})
+
+it('a migration: the older server writes nothing more, and the next try ends it', async () => {
+  const [{ token, username, acknowledged }] = writers as [PhoneWriter]
+  const save = () =>
+    server.call('PUT', '/api/auth/users/profile', {
+      token,
+      body: {
+        email: `${username}@example.org`,
+        phoneNumber: '+260 977 555199',
+        version: acknowledged.version,
+      },
+    })
+  await beginUpgrade(server.dataDir).killAt(', step 2')
+  await server.until(async () => (await save()).body.code === 'OUTDATED', 20_000)
+  const again = beginUpgrade(server.dataDir)
+  await once(again.child, 'close')
+  expect([again.child.exitCode, again.said()]).toEqual([
+    0,
+    'Bringing the database to this release: step 1 of 1, step 2\n',
+  ])
+  expect(await save()).toMatchObject({ status: 503, body: { code: 'OUTDATED' } })
+  expect((await server.call('GET', '/api/auth/users/me', { token })).status).toBe(200)
+})

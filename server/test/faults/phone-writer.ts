@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import type { ServerProcess } from './server-process.ts'
+
+/** Changes the phone number of one user again and again, and remembers what the server has acknowledged. */
+export class PhoneWriter {
+  readonly username: string
+  private readonly server: ServerProcess
+  token = ''
+  acknowledged = { version: 1, phoneNumber: '' }
+  /** Acknowledged since this round began. */
+  written = 0
+  /** Sent last, with or without an answer. */
+  attempted = ''
+
+  constructor(server: ServerProcess, username: string) {
+    this.server = server
+    this.username = username
+  }
+
+  async writeUntil(stopped: () => boolean): Promise<void> {
+    this.written = 0
+    while (!stopped()) {
+      const { version } = this.acknowledged
+      this.attempted = `+260 ${String(version).padStart(9, '0')}`
+      const answer = await this.server.tryCall('PUT', '/api/auth/users/profile', {
+        token: this.token,
+        body: { email: `${this.username}@example.org`, phoneNumber: this.attempted, version },
+      })
+      // The server gave up waiting for a change that PostgreSQL made all the same.
+      if (answer.status === 409) this.compare(answer.body.current)
+      if (answer.status !== 200) continue
+      this.acknowledged = answer.body.payload.user
+      this.written += 1
+    }
+  }
+
+  async check(): Promise<void> {
+    const { body } = await this.server.callUntilServed('GET', '/api/auth/users/me', { token: this.token })
+    this.compare(body.payload.user)
+  }
+
+  /** What was acknowledged is there; at most the one change that was under way is there besides. */
+  private compare(found: { version: number; phoneNumber: string }): void {
+    const { version, phoneNumber } = this.acknowledged
+    if (found.version === version + 1) expect(found.phoneNumber).toBe(this.attempted)
+    else
+      expect([found.version, found.phoneNumber]).toEqual([
+        version,
+        version === 1 ? found.phoneNumber : phoneNumber,
+      ])
+    this.acknowledged = found
+  }
+}

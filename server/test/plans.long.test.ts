@@ -1,0 +1,357 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readExpenses } from '../src/dashboard/expenses.repository.ts'
+import { readInsights } from '../src/dashboard/insights.repository.ts'
+import { readSummary } from '../src/dashboard/summary.repository.ts'
+import { readWork } from '../src/dashboard/work.repository.ts'
+import type { ListRequest } from '../src/registers/query.ts'
+import { readPage } from '../src/registers/reads.ts'
+import { workLabels } from '@insaka/domain/dashboard/dashboard.labels'
+import { paperStatuses } from '@insaka/domain/papers/papers.labels'
+import { findDue as findDueContracts } from '../src/contracts/contracts.repository.ts'
+import { findDue as findDueEnquiries } from '../src/enquiries/enquiries.repository.ts'
+import { lvpKind } from '../src/lvp/lvp.kind.ts'
+import { loadRelated } from '../src/papers/paper-cautions.actions.ts'
+import { boughtAtMost } from '../src/papers/paper-cautions.repository.ts'
+import { findOfEnquiry } from '../src/papers/papers.repository.ts'
+import { shareOf, type MeasuredRegister } from './support/many-records.ts'
+import { expectFrugalPlans, fillRegister, openPlanLab, sentBy, whole } from './support/plans.ts'
+import { expectFrugalPage, registers, sentForPage } from './support/register-plans.ts'
+import type { Place } from './support/world.ts'
+
+const lab = openPlanLab()
+const { world } = lab
+const count = 20_000
+const places = {} as Record<MeasuredRegister, Place>
+
+beforeAll(async () => {
+  // Rows of others lie around those of the institution, as they would.
+  for (const name of ['enquiries', 'lvp', 'mpc'] as const) {
+    for (const size of [500, count]) {
+      places[name] = await world.institution()
+      await fillRegister(lab, name, places[name], size)
+    }
+  }
+  for (const name of ['contracts', 'amendments'] as const) places[name] = places.mpc
+})
+const statementsOf = (name: MeasuredRegister, request: Partial<ListRequest>, place: Place) =>
+  sentForPage(lab, name, request, place)
+
+const expectFrugal = (
+  name: MeasuredRegister,
+  request: Partial<ListRequest>,
+  allowed: number,
+  what: string,
+  place = places[name],
+): Promise<void> => expectFrugalPage(lab, { name, request, place, what, allowed, records: recordsOf(name) })
+
+const recordsOf = (name: MeasuredRegister): number => count * (shareOf[name] ?? 1)
+
+/** A page of the whole register, from the first (0) to the last (1). */
+const pageOf = (name: MeasuredRegister, part: number) => ({
+  page: Math.round((Math.ceil(recordsOf(name) / 12) - 1) * part),
+})
+
+describe.each(Object.keys(registers) as MeasuredRegister[])('a page of %s', (name) => {
+  const { states, sorts, reference, part, own: ofItsOwn } = registers[name]
+  const day = { from: registers[name].day, to: registers[name].day }
+  const lastPage = pageOf(name, 1)
+  const { usual, rare } = states
+  const own = () => ({ scope: 'mine', scopeId: places[name].people.ORD.id }) as const
+  const department = () => ({ scope: 'department', scopeId: places[name].departmentId }) as const
+
+  it.each<[string, () => Partial<ListRequest>]>([
+    ['of the whole register, first', () => ({})],
+    ['of the whole register, in the middle', () => pageOf(name, 0.5)],
+    ['of the whole register, last', () => lastPage],
+    ['of the whole register, last from the other end', () => ({ ...lastPage, direction: 'asc' })],
+    ...sorts.flatMap<[string, () => Partial<ListRequest>]>((sortField) => [
+      [`sorted by ${sortField}`, () => ({ sortField })],
+      [`sorted by ${sortField}, last`, () => ({ sortField, ...lastPage })],
+      [`of one's own sorted by ${sortField}`, () => ({ ...own(), sortField })],
+      [`of a search sorted by ${sortField}`, () => ({ search: 'toner garage', sortField })],
+    ]),
+    ...(ofItsOwn as [string, Partial<ListRequest>][]).map<[string, () => Partial<ListRequest>]>(
+      ([what, request]) => [what, () => request],
+    ),
+    ["of one's own", own],
+    ["of one's own, further on", () => ({ ...own(), page: pageOf(name, 1 / 34).page })],
+    ['of a department', department],
+    ['of a state', () => ({ states: [usual] })],
+    ['of a rare state', () => ({ states: [rare] })],
+    ["of one's own in a state", () => ({ ...own(), states: [usual] })],
+    ['of some days', () => day],
+    ['of a search for a word', () => ({ search: 'toner' })],
+    ['of a search for two words', () => ({ search: 'toner garage' })],
+    ['of a search for a rare word', () => ({ search: 'urgently' })],
+    ['of a search for many words', () => ({ search: '1' })],
+    ["of one's own with a word", () => ({ ...own(), search: 'toner' })],
+    ['of a department in a state', () => ({ department: 'PSU', states: [rare] })],
+    ['of a search in some days', () => ({ search: 'toner', ...day })],
+    ['of a search for a number', () => ({ search: '19' })],
+    ['of a search for a reference', () => ({ search: `${places[name].code}.${reference}` })],
+    ['of a search for the code of the institution', () => ({ search: places[name].code })],
+    ['of a search for part of a reference', () => ({ search: part })],
+  ])('%s reads little more than it shows', async (what, request) => {
+    await expectFrugal(name, request(), 100, what)
+  })
+  // The index of a scope holds the state, but not in its order.
+  it.each<[string, () => Partial<ListRequest>]>([
+    [
+      "of one's own in a rare state",
+      () => ({ ...own(), states: [rare], direction: 'asc', page: shareOf[name] === undefined ? 4 : 0 }),
+    ],
+    ['of a department in a rare state', () => ({ ...department(), states: [rare] })],
+    ['of some days in a state', () => ({ ...day, states: [usual] })],
+  ])('%s reads what comes with it, too', async (what, request) => {
+    await expectFrugal(name, request(), 1_500, what)
+  })
+})
+
+describe('a page of a register from which twenty imports were taken back', () => {
+  // Low value papers are rows of the same table as committee papers.
+  const names = (Object.keys(registers) as MeasuredRegister[]).filter((name) => name !== 'lvp')
+  const withTakenBack = {} as Record<MeasuredRegister, Place>
+  const half = count / 2
+  beforeAll(async () => {
+    for (const name of ['enquiries', 'mpc'] as const) {
+      withTakenBack[name] = await world.institution()
+      await fillRegister(lab, name, withTakenBack[name], half, { takenBack: true })
+    }
+    for (const name of ['contracts', 'amendments'] as const) withTakenBack[name] = withTakenBack.mpc
+  })
+
+  const lastPage = (name: MeasuredRegister) => Math.ceil((half * (shareOf[name] ?? 1) * 4) / 5 / 12) - 1
+
+  it.each(
+    names.flatMap((name) => ['id', ...registers[name].sorts].map((sortField) => [name, sortField] as const)),
+  )('%s by %s reads little more than it shows', async (name, sortField) => {
+    const place = withTakenBack[name]
+    for (const part of [0, 0.5, 1]) {
+      const request = { scopeId: place.id, sortField, page: Math.floor(lastPage(name) * part) }
+      await expectFrugal(name, request, 100, `in use by ${sortField}`, place)
+    }
+    const day = { from: registers[name].day, to: registers[name].day }
+    await expectFrugal(name, { scopeId: place.id, sortField, ...day }, 100, 'of some days in use', place)
+    const own = { scope: 'mine', scopeId: place.people.ORD.id } as const
+    await expectFrugal(name, own, 100, "of one's own in use", place)
+  })
+})
+
+it.each([
+  ['lpo-00077', true],
+  ['toner', false],
+])('a search for %s is planned by its values: %s', async (search, byValues) => {
+  const sent = await statementsOf('lvp', { search }, places.lvp)
+  const found = sent.filter(({ name }) => name?.startsWith('lvp.find.'))
+  expect(found.map((statement) => statement.byValues)).toEqual([byValues])
+})
+
+it('a contract is found by the reference of its paper without reading the papers there are', async () => {
+  const search = `${places.contracts.code}.PSU.MPC.4.7`
+  await expectFrugal('contracts', { search }, 100, 'of a paper')
+})
+
+it('a contract or an amendment is found by what its row keeps of others without reading those', async () => {
+  const { code } = places.contracts
+  for (const sortField of ['id', 'awardedOn'])
+    await expectFrugal('contracts', { sortField, search: `${code}.PSU.ITT.7` }, 100, sortField)
+  for (const sortField of ['id', 'amendedOn'])
+    await expectFrugal('amendments', { sortField, search: `${code}.PSU.MPC.4.7` }, 100, sortField)
+})
+
+it('contracts whose stage has changed with the day are found without reading the others', async () => {
+  for (const [today, due] of [
+    ['2026-03-31', 0],
+    ['2100-01-01', 100],
+  ] as const) {
+    const sent = await sentBy(lab, places.contracts, async (tx) => {
+      expect(await findDueContracts(tx, { today, most: 100 })).toHaveLength(due)
+    })
+    expect(sent).toHaveLength(1)
+    for (const statement of sent)
+      await expectFrugalPlans(lab, places.contracts, statement, { allowed: 0, most: 2 * due })
+  }
+})
+
+it('open enquiries that have closed are found without reading the others', async () => {
+  const place = places.enquiries
+  const update = (from: string, to: string) =>
+    lab.superuser.query(
+      'UPDATE enquiries SET state = $3 WHERE institution_id = $1 AND state = $2 AND id % 10 = 4',
+      [place.id, from, to],
+    )
+  await update('CLOSED', 'OPEN')
+  await lab.superuser.query('VACUUM (ANALYZE) enquiries')
+  for (const [now, due] of [
+    ['2024-01-01', 0],
+    ['2100-01-01', 100],
+  ] as const) {
+    const sent = await sentBy(lab, place, async (tx) => {
+      expect(await findDueEnquiries(tx, { now, most: 100 })).toHaveLength(due)
+    })
+    expect(sent).toHaveLength(1)
+    for (const statement of sent)
+      await expectFrugalPlans(lab, place, statement, { allowed: 0, most: 2 * due })
+  }
+  await update('OPEN', 'CLOSED')
+})
+
+it('papers related to a paper are found without reading the papers there are', async () => {
+  await lab.superuser.query(
+    "UPDATE papers SET purchase_order_date = initiated_on, purchase_order = 'LPO ' || id / 2 WHERE institution_id = $1",
+    [places.lvp.id],
+  )
+  await lab.superuser.query('VACUUM (ANALYZE) papers')
+  const paper = { purchaseOrder: 'LPO 5000', vendor: 'Nyanja Data', initiatedOn: '2024-01-09' }
+  const sent = await sentBy(lab, places.lvp, async (tx) => {
+    const { ordered, bought } = await loadRelated(tx, lvpKind, [paper])
+    expect([ordered.length, bought.length]).toEqual([2, 2 * boughtAtMost])
+    await findOfEnquiry(tx, { enquiryId: 5_000 })
+  })
+  expect(sent.map(({ name }) => name)).toEqual(['papers.ordered', 'papers.bought', 'papers.followEnquiry'])
+  // Of a vendor's papers the planner may read all within the days, by what it has sampled, and then takes the nearest.
+  for (const statement of sent)
+    await expectFrugalPlans(lab, places.lvp, statement, { allowed: 100, most: 2_500 })
+})
+
+describe('work', () => {
+  // Old papers with something odd about them, and none that is recent.
+  beforeAll(async () => {
+    const odd = JSON.stringify([{ code: 'FAR_OFF', field: 'initiatedOn' }])
+    await lab.superuser.query(
+      `UPDATE papers SET attachment_id = CASE WHEN id % 3 = 0 THEN NULL ELSE attachment_id END,
+                         approval_date = CASE WHEN id % 4 = 0 THEN initiated_on END, cautions = CASE WHEN id % 2 = 0 THEN $2::jsonb ELSE cautions END
+        WHERE institution_id = $1 AND register = 'mpc'`,
+      [places.mpc.id, odd],
+    )
+    await lab.superuser.query(
+      `UPDATE contracts SET cautions = $2::jsonb WHERE institution_id = $1 AND state IN ('APPROVED', 'PAID_IN_FULL')`,
+      [places.mpc.id, odd],
+    )
+    // One in four is above the limit, from before, within and after the days that are looked at.
+    await lab.superuser.query(
+      "UPDATE contracts SET value = 2000000 + value WHERE institution_id = $1 AND id % 4 = 1 AND state <> 'APPROVED'",
+      [places.mpc.id],
+    )
+    await lab.superuser.query('VACUUM (ANALYZE) papers')
+    await lab.superuser.query('VACUUM (ANALYZE) contracts')
+  })
+
+  it.each([
+    ['enquiries', '2024-01-23', { closingEnquiries: 100 }],
+    ['lvp', '2024-01-23', { myPapers: 100, slowPapers: 0 }],
+    ['lvp', '2024-03-01', { myPapers: 100, slowPapers: 100 }],
+    [
+      'mpc',
+      '2024-01-18',
+      { myPapers: 100, toOrder: 100, withoutFile: 100, cautions: 100, clearances: 100, standstills: 100 },
+    ],
+    ['mpc', '2024-03-01', { slowPapers: 100, clearances: 80, standstills: 0 }],
+  ] as const)('reads little more than it counts, of %s on %s', async (name, day, counted) => {
+    const place = places[name]
+    const { id: userId } = place.people.ADMIN
+    const totals: Record<string, number> = {}
+    const sent = await sentBy(lab, place, async (tx) => {
+      const found = await readWork(tx, { userId, role: 'ADMIN' }, new Date(`${day}T10:00:00+02:00`))
+      for (const { key, total } of found) totals[key] = total
+    })
+    expect(sent).toHaveLength(Object.keys(workLabels).length)
+    expect(totals).toMatchObject(counted)
+    for (const statement of sent) {
+      // What one person has in progress is little, and sorted sooner than the plan would be made by values.
+      // Cautions are grouped by vendor before they are counted, over the newest thousand of each kind.
+      const isGrouped = ['work.myPapers', 'work.cautions'].includes(statement.name ?? '')
+      const most = isGrouped ? 3_500 : 250
+      await expectFrugalPlans(lab, place, statement, { allowed: isGrouped ? 1_500 : 150, most })
+    }
+  })
+})
+
+it('the summary reads the counters and the last entries of accounts, and nothing else', async () => {
+  const place = places.mpc
+  const { id: userId } = place.people.ADMIN
+  const sent = await sentBy(lab, place, async (tx) => {
+    const { departmentId } = place
+    const { mpc } = await readSummary(tx, { userId, departmentId, role: 'ADMIN' })
+    expect(mpc.institution.ALL).toBe(count)
+  })
+  expect(sent).toHaveLength(3)
+  for (const statement of sent) await expectFrugalPlans(lab, place, statement, { allowed: 20, most: 60 })
+})
+
+it('expenses and insights read what is added up, and of papers those of this month alone', async () => {
+  const place = places.mpc
+  await lab.superuser.query(
+    `INSERT INTO expense_totals SELECT $1, 'vendor', year, 0, 'vendor ' || n, 'ZMW', 1, n, n
+       FROM generate_series(2022, 2026) year, generate_series(1, 1000) n`,
+    [place.id],
+  )
+  await lab.superuser.query('VACUUM (ANALYZE) expense_totals')
+  const asked = { year: 2024, today: '2024-03-09' }
+  const sent = await sentBy(lab, place, async (tx) => {
+    expect((await readExpenses(tx, asked)).expenses[0]!.total).toBeGreaterThan(0)
+    const { vendors, records } = await readInsights(tx, asked)
+    expect([vendors.length, records > 10_000]).toEqual([20, true])
+  })
+  for (const statement of sent) {
+    // The vendors of the year are put in order when they are asked for.
+    const most = statement.name === 'insights.vendors' ? 1_400 : 400
+    await expectFrugalPlans(lab, place, statement, { allowed: 60, most })
+  }
+  await lab.superuser.query("DELETE FROM expense_totals WHERE institution_id = $1 AND key LIKE 'vendor %'", [
+    place.id,
+  ])
+})
+
+it('sums are those of the records, and none are given of more than a thousand under filters', async () => {
+  const { id } = places.lvp
+  const sums = (request: Partial<ListRequest>) =>
+    world.inTenant(id, async (tx) => {
+      const readable = { ...lvpKind, states: paperStatuses }
+      return (await readPage(tx, readable, { ...whole(id), ...request })).sums
+    })
+  const added = async (condition: string) => {
+    const { rows } = await lab.superuser.query<{ currency: string; amount: string }>(
+      `SELECT currency, sum(purchase_order_value) AS amount FROM papers
+        WHERE institution_id = $1 AND register = 'lvp' AND state <> 'CANCELLED' AND ${condition} GROUP BY 1 ORDER BY 1`,
+      [id],
+    )
+    return rows.map(({ currency, amount }) => ({ currency, amount: Number(amount) }))
+  }
+  expect(await sums({})).toEqual(await added('true'))
+  expect(await sums({ states: ['COMPLETE', 'CANCELLED'] })).toEqual(await added("state = 'COMPLETE'"))
+  expect(await sums({ states: ['CANCELLED'] })).toEqual([])
+  expect(await sums({ filters: { maxValue: 12_000 } })).toEqual(await added('purchase_order_value <= 12000'))
+  for (const sortField of ['id', 'purchaseOrderValue']) {
+    expect(await sums({ sortField, search: 'urgently' })).toEqual(
+      await added("description LIKE '%urgently%'"),
+    )
+    const few = { from: '2024-01-10', to: '2024-01-10', search: 'toner' }
+    expect(await sums({ sortField, ...few })).toEqual(
+      await added("initiated_on = '2024-01-10' AND description LIKE '%toner%'"),
+    )
+    expect(await sums({ sortField, search: 'toner' })).toBeUndefined()
+    expect(await sums({ sortField, filters: { currency: ['ZMW'] } })).toBeUndefined()
+    expect(await sums({ sortField, filters: { minValue: 5_000 } })).toBeUndefined()
+  }
+})
+
+it('a file that waits is removed without reading the papers there are', async () => {
+  const { id, people } = places.lvp
+  const file = await world.attachment({ id }, people.ORD)
+  await lab.application.query(`BEGIN; SELECT app.set_tenant('${id}')`)
+  const read = async () => {
+    const { rows } = await lab.application.query(
+      "SELECT seq_tup_read::int AS all, idx_tup_fetch::int AS found FROM pg_stat_xact_user_tables WHERE relname = 'papers'",
+    )
+    return rows[0] as { all: number; found: number }
+  }
+  const before = await read()
+  const { rowCount } = await lab.application.query(
+    'DELETE FROM attachments WHERE institution_id = $1 AND id = $2 AND register IS NULL',
+    [id, file],
+  )
+  expect(rowCount).toBe(1)
+  expect(await read()).toEqual(before)
+  await lab.application.query('ROLLBACK')
+})

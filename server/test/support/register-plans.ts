@@ -1,0 +1,205 @@
+import { expect } from 'vitest'
+import { amendmentKind } from '../../src/amendments/amendments.kind.ts'
+import { listVersions } from '../../src/attachments/attachments.repository.ts'
+import { readHistory } from '../../src/audit/history.ts'
+import { enquiryRegister, findEnquiries } from '../../src/enquiries/enquiries.repository.ts'
+import { lvpKind } from '../../src/lvp/lvp.kind.ts'
+import { contractKind } from '../../src/mpc/contracts.kind.ts'
+import { mpcKind } from '../../src/mpc/mpc.kind.ts'
+import { withoutContract } from '../../src/mpc/mpc.routes.ts'
+import { listIds } from '../../src/registers/list.ts'
+import type { ListRequest } from '../../src/registers/query.ts'
+import { sumsOfNumbers } from '../../src/registers/sums.ts'
+import type { MeasuredRegister } from './many-records.ts'
+import { expectFrugalPlans, sentBy, whole, type PlanLab, type Sent } from './plans.ts'
+import type { Place } from './world.ts'
+
+const ofPapers: [string, Partial<ListRequest>][] = [
+  ['of a search for an order', { search: 'LPO-0000077' }],
+  ['of a search for the beginning of an order', { search: 'lpo-00077' }],
+  ['of a search for the digits of an order', { search: '0077' }],
+  ['of a search for an e-GP reference', { search: 'EGP/2024/333' }],
+  ['of a search for the number of an enquiry', { search: '4711' }],
+  ['of a search for part of the reference of an enquiry', { search: 'ITT.4711' }],
+  ['of a vendor', { filters: { vendor: 'NYANJA data' } }],
+  [
+    'of marks of all kinds',
+    {
+      filters: {
+        type: ['DIRECT_BIDDING'],
+        category: ['G'],
+        expenseType: ['CAPEX'],
+        currency: ['ZMW'],
+        vendorCategory: ['CITIZEN'],
+      },
+    },
+  ],
+  ['of several states', { states: ['CANCELLED', 'COMPLETE'] }],
+  ['between two values', { filters: { minValue: 20_000, maxValue: 22_000 } }],
+  [
+    'between two values, by value',
+    { sortField: 'purchaseOrderValue', filters: { minValue: 20_000, maxValue: 22_000 } },
+  ],
+  ['of the expenses of two days', { filters: { expenseFrom: '2024-01-09', expenseTo: '2024-01-10' } }],
+]
+
+/** What a contract can be made of. */
+const nonlinked: [string, Partial<ListRequest>][] = [
+  ['without a contract', withoutContract],
+  ['without a contract, in the middle', { ...withoutContract, page: 400 }],
+  ['without a contract, the last that is counted', { ...withoutContract, page: 832 }],
+  ['without a contract, of a search', { ...withoutContract, search: 'toner garage' }],
+  ['without a contract, of a search for a number', { ...withoutContract, search: '19' }],
+]
+
+const ofContracts: [string, Partial<ListRequest>][] = [
+  ['of a vendor', { filters: { vendor: 'NYANJA data' } }],
+  ['of a vendor, by value', { sortField: 'revisedValue', filters: { vendor: 'NYANJA data' } }],
+  ['of marks of all kinds', { filters: { funder: ['GRZ'], category: ['G'], currency: ['ZMW'] } }],
+  ['of several states', { states: ['PAID_IN_FULL', 'NOTIFIED'] }],
+  ['of several states, by award', { states: ['PAID_IN_FULL', 'NOTIFIED'], sortField: 'awardedOn' }],
+  ['between two values', { filters: { minValue: 20_000, maxValue: 22_000 } }],
+  [
+    'between two values, by value',
+    { sortField: 'revisedValue', filters: { minValue: 20_000, maxValue: 22_000 } },
+  ],
+  ['of a search for the number of a paper', { search: '4711' }],
+  ['of a search for the beginning of the reference of a paper', { search: 'MPC.4.4711' }],
+  ['of a search for an order number', { search: 'LPO-0004711' }],
+  ['of a search for the beginning of many order numbers', { search: 'LPO-00' }],
+  [
+    'of a search for the beginning of many e-GP references, by value',
+    { sortField: 'revisedValue', search: 'egp 2024' },
+  ],
+  ['of a search for the beginning of the reference of an enquiry', { search: 'ITT.4711' }],
+]
+
+const ofAmendments: [string, Partial<ListRequest>][] = [
+  ['of a contract', { filters: { contract: 404 } }],
+  ['of a contract, by day', { sortField: 'amendedOn', filters: { contract: 404 } }],
+  ['of a vendor', { filters: { vendor: 'NYANJA data' } }],
+  [
+    'of a vendor and a currency, by sum',
+    { sortField: 'amendedSum', filters: { vendor: 'nyanja data', currency: ['ZMW'] } },
+  ],
+  ['between two values', { filters: { minValue: 20_000, maxValue: 24_000 } }],
+  [
+    'between two values, by value',
+    { sortField: 'amendedSum', filters: { minValue: 20_000, maxValue: 24_000 } },
+  ],
+  ['of a search for the number of a contract', { search: '404' }],
+]
+
+/** Each register with what its lists are asked for. */
+export const registers = {
+  enquiries: {
+    register: enquiryRegister,
+    findMany: findEnquiries,
+    states: { usual: 'CLOSED', rare: 'WITHDRAWN' },
+    sorts: ['issuedOn', 'closedOn'],
+    reference: 'PSU.ITT.7',
+    part: 'ITT.77',
+    day: '2024-01-09',
+    own: [
+      ['of a type and a category', { filters: { type: ['ITT'], vendorCategory: ['FOREIGN'] } }],
+      [
+        'of some days and a funder',
+        { from: '2024-01-09', to: '2024-01-09', filters: { funder: ['CP', 'LG'] } },
+      ],
+    ],
+  },
+  lvp: {
+    register: lvpKind.register,
+    findMany: lvpKind.findMany,
+    states: { usual: 'COMPLETE', rare: 'CANCELLED' },
+    sorts: ['initiatedOn', 'approvalDate', 'purchaseOrderValue'],
+    reference: 'PSU.LVP.7',
+    part: 'LVP.77',
+    day: '2024-01-09',
+    own: ofPapers,
+  },
+  mpc: {
+    register: mpcKind.register,
+    findMany: mpcKind.findMany,
+    states: { usual: 'COMPLETE', rare: 'CANCELLED' },
+    sorts: ['initiatedOn', 'approvalDate', 'purchaseOrderValue'],
+    reference: 'PSU.MPC.4.7',
+    part: 'MPC.4.77',
+    day: '2024-01-09',
+    own: [...ofPapers, ...nonlinked],
+  },
+  contracts: {
+    register: contractKind.register,
+    findMany: contractKind.findMany,
+    states: { usual: 'AWARDED', rare: 'APPROVED' },
+    sorts: ['approvedOn', 'awardedOn', 'revisedValue'],
+    reference: 'GRZ.PSU.G.7',
+    part: 'NCS.77',
+    day: '2024-01-31',
+    own: ofContracts,
+  },
+  amendments: {
+    register: amendmentKind.register,
+    findMany: amendmentKind.findMany,
+    states: { usual: 'RECORDED', rare: 'RECORDED' },
+    sorts: ['amendedOn', 'amendedSum'],
+    reference: 'CP.PSU.W.7',
+    part: 'W.76',
+    day: '2024-02-11',
+    own: ofAmendments,
+  },
+} as const
+
+/** The statements that read a page: list, records and counts. */
+export async function sentForPage(
+  lab: PlanLab,
+  name: MeasuredRegister,
+  request: Partial<ListRequest>,
+  place: Place,
+): Promise<Sent[]> {
+  const { register, findMany } = registers[name]
+  const read = await sentBy(lab, place, async (tx) => {
+    const { ids, all } = await listIds(tx, register, { ...whole(place.id), ...request })
+    expect(ids.length).toBeGreaterThan(0)
+    await findMany(tx, ids)
+    if (all) await sumsOfNumbers(tx, register, all)
+    await readHistory(tx, name, String(ids[0]), { page: 0, size: 100 })
+    if (name === 'enquiries') return
+    await listVersions(tx, { register: name, recordId: ids[0]! })
+  })
+  expect(read.filter(readsRecords)).not.toEqual([])
+  return read
+}
+
+/** Those of a page, by their numbers. */
+const readsRecords = ({ name }: Sent): boolean => /\.(findMany|ofPapers|papers)$/.test(name ?? '')
+
+/** Low value papers and committee papers are rows of one table: a text that asks the same of both is planned once. */
+const plannedForPapers = new Set<string>()
+
+type Page = {
+  name: MeasuredRegister
+  request: Partial<ListRequest>
+  place: Place
+  what: string
+  /** Rows that may be read and thrown away. */
+  allowed: number
+  /** How many records the register has. */
+  records: number
+}
+
+export async function expectFrugalPage(
+  lab: PlanLab,
+  { name, request, place, what, allowed, records }: Page,
+): Promise<void> {
+  for (const statement of await sentForPage(lab, name, request, place)) {
+    const asked = `${what}: ${statement.text}`
+    if (name === 'mpc' && plannedForPapers.has(asked)) continue
+    if (name === 'lvp') plannedForPapers.add(asked)
+    // The records of a page are read by their numbers, with what is shown of each.
+    const most = readsRecords(statement) ? 100 : Infinity
+    // An index has the whole register in each order; of one's own few are sorted.
+    const mostSorted = statement.name?.includes('.list.') ? records / 2 : Infinity
+    await expectFrugalPlans(lab, place, statement, { allowed, most, mostSorted })
+  }
+}
