@@ -27,7 +27,7 @@ const doJobsLater = async () => {
   await vi.waitFor(async () => {
     const { rowCount } = await stage.superuser.query('SELECT FROM jobs WHERE leased_by IS NOT NULL')
     expect(rowCount).toBe(0)
-  })
+  }, 60_000)
   await runner.stop()
 }
 

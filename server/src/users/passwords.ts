@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '@insaka/domain/core/errors'
 
 /** argon2id, 19 MiB and two passes: what the library takes by default, written down so that it stays. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const usualCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const atOnce = 2
 const mayWait = 100
@@ -12,11 +12,16 @@ const mayWait = 100
  * that everybody else needs. People who find the queue full are asked to come back.
  */
 export class Passwords {
+  private readonly cost: typeof usualCost
   private inside = 0
   private readonly waiting: (() => void)[] = []
 
+  constructor(cost = usualCost) {
+    this.cost = cost
+  }
+
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, cost))
+    return this.inTurn(() => hash(password, this.cost))
   }
 
   matches(password: string, passwordHash: string): Promise<boolean> {
@@ -25,7 +30,7 @@ export class Passwords {
 
   /** The same work as `matches`, for an account that does not exist. */
   async matchesNothing(password: string): Promise<false> {
-    this.decoy ??= hash('nobody has this password', cost)
+    this.decoy ??= hash('nobody has this password', this.cost)
     const decoy = await this.decoy
     await this.inTurn(() => verify(decoy, password))
     return false

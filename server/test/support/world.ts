@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { hash } from '@node-rs/argon2'
 import { pino } from 'pino'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { ClientConfig } from 'pg'
@@ -34,6 +33,7 @@ import {
 import { buildPlatform, readyCheck } from '../../src/installation.ts'
 import { mpcKind } from '../../src/mpc/mpc.kind.ts'
 import type { Platform } from '../../src/platform.ts'
+import { Passwords } from '../../src/users/passwords.ts'
 import type { Sessions } from '../../src/sign-in/sessions.ts'
 import type { NumberedOrder } from '../../src/procurement-report/order.ts'
 import { keepReport } from '../../src/procurement-report/make-report.actions.ts'
@@ -49,8 +49,8 @@ import { pdf } from '../../../domain/test/pdfs.ts'
 import { workerDatabase, type DatabaseChoice } from './worker-database.ts'
 
 export const rightPassword = 'Kwacha-2026'
-/** A cheap one, since a sign-in takes what the hash says. */
-const hashOfRightPassword = hash(rightPassword, { memoryCost: 8, timeCost: 1 })
+const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const hashOfRightPassword = new Passwords(cheapHash).hash(rightPassword)
 /** As the product, but patient: what is tested here is not how fast the machine is. */
 export const platformConfig = {
   passwordMinLength: 6,
@@ -95,6 +95,7 @@ const idle = new Map<string, Application[]>()
 async function build(access: World['access'], config: typeof platformConfig, user: World) {
   const application = { access, user } as Application
   const platform = await buildPlatform(config, access, tokenSecret, () => application.user.now)
+  platform.passwords = new Passwords(cheapHash)
   const app = await buildApp({
     platform,
     config: { host: '127.0.0.1', trustProxy: null, tls: null, passwordMinLength: 6 },
@@ -153,8 +154,10 @@ export class World {
     this.application = application
     // Tests replace parts of the platform.
     Object.assign(platform, asBuilt, { jobs: { asked: () => undefined } })
-    // In another database their codes may be those of others.
-    ;(platform.sessions as Sessions).forgetInstitutions()
+    // In another database their codes may be those of others, and writes may be refused no longer.
+    const sessions = platform.sessions as Sessions
+    sessions.forgetInstitutions()
+    Object.assign(sessions, { touchAgainAt: 0 })
     Object.assign(this, { access, platform, app })
   }
 
