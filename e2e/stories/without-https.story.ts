@@ -3,7 +3,10 @@ import { addPersonElsewhere } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 // By another name than that of this computer, browsers keep much to HTTPS.
-test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'insaka.test')) })
+test.use({
+  ownContext: true,
+  baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'insaka.test')),
+})
 
 test.beforeEach(async ({ signIn }) => {
   const { username } = await addPersonElsewhere()
