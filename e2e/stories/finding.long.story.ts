@@ -15,6 +15,7 @@ test('an order is found by its digits, and the list says what a colleague has of
   await makeLvp(request, officer, { vendor, value: 1_500 })
   const other = await makeLvp(request, colleague, { vendor, value: 2_500, order })
   await signIn(officer.username)
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   const box = page.getByRole('dialog', { name: 'Search or go to' })
   const field = box.getByRole('combobox')

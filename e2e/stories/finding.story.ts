@@ -12,6 +12,8 @@ test('the box finds a record by its vendor, opens it over its list, and leads to
   const words = vendor.toLowerCase()
   await makeLvp(request, officer, { vendor, value: 1_500 })
   await signIn(officer.username)
+  // Keys count once the page listens.
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   const box = page.getByRole('dialog', { name: 'Search or go to' })
   const field = box.getByRole('combobox')

@@ -2,8 +2,8 @@ import { changedAt, exported, headAt, sound, test, wrong } from '../support/veri
 import { expect } from '../support/test.ts'
 
 test('the page finds a sound history sound, names a changed byte, and sends nothing anywhere', async ({
-  page,
-  taken: { verdict },
+  context,
+  taken: { page: address, verdict },
 }) => {
   const history = (content: Buffer) =>
     verdict('page', { files: { 'history.ndjson': content }, heads: headAt(120) })
@@ -14,7 +14,9 @@ test('the page finds a sound history sound, names a changed byte, and sends noth
   expect(changed).toContain(wrong)
   expect(changed).toContain('Event 1: its content does not fit its digest')
 
-  const refused = await page.evaluate(async () => {
+  const other = await context.newPage()
+  await other.goto(address)
+  const refused = await other.evaluate(async () => {
     const violation = new Promise<string>((resolve) =>
       document.addEventListener('securitypolicyviolation', (event) => resolve(event.violatedDirective)),
     )
