@@ -23,6 +23,7 @@ export default defineConfig({
     baseURL: process.env.STORIES_URL ?? '',
     // A trace makes every story a third slower: `--trace on` for the one that fails.
     screenshot: 'only-on-failure',
+    viewport: { width: 1366, height: 768 },
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...launchOptions(),

@@ -8,6 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 // The second story signs in with the password that the first one chooses.
 test.describe.configure({ mode: 'serial' })
+test.use({ ownContext: true })
 
 const chosen = 'Kafue-bridge-77'
 let smtp: Smtp
