@@ -66,22 +66,15 @@ test('a committee paper becomes a contract that is amended up to its limit and p
   const row = rowsOf(page).filter({ hasText: description })
   await expect(row).toContainText('Awarded')
   await row.getByRole('link').click()
-  const first = await amend(page, { from: '1,000,000.00', to: '1150000' })
-  await expect(first.getByLabel('Difference')).toHaveValue(/15/)
-  await first.getByRole('button', { name: 'Amend', exact: true }).click()
-  await expect(first).toBeHidden()
-
-  await page.goto('/insaka/plscm/hvp/contracts')
-  await rowsOf(page).filter({ hasText: description }).getByRole('link').click()
-  const second = await amend(page, { from: '1,150,000.00', to: '1260000' })
+  const amendment = await amend(page, { from: '1,000,000.00', to: '1260000' })
   await expect(
-    second.getByText('Amended contract sum should not exceed 25% of the initial contract sum'),
+    amendment.getByText('Amended contract sum should not exceed 25% of the initial contract sum'),
   ).toBeVisible()
-  await expect(second.getByRole('button', { name: 'Amend', exact: true })).toBeDisabled()
-  await second.getByLabel('Amended Sum').fill('1250000')
-  await second.getByLabel('Amended Sum').press('Tab')
-  await second.getByRole('button', { name: 'Amend', exact: true }).click()
-  await expect(second).toBeHidden()
+  await expect(amendment.getByRole('button', { name: 'Amend', exact: true })).toBeDisabled()
+  await amendment.getByLabel('Amended Sum').fill('1250000')
+  await amendment.getByLabel('Amended Sum').press('Tab')
+  await amendment.getByRole('button', { name: 'Amend', exact: true }).click()
+  await expect(amendment).toBeHidden()
 
   await page.goto('/insaka/plscm/hvp/contracts')
   await rowsOf(page).filter({ hasText: description }).getByRole('link').click()
@@ -96,6 +89,5 @@ test('a committee paper becomes a contract that is amended up to its limit and p
   await page.keyboard.press('Escape')
   await expect(contract).toBeHidden()
   await page.goto('/insaka/plscm/hvp/contract/amendments')
-  await expect(rowsOf(page)).toHaveCount(2)
-  await expect(rowsOf(page).first()).toContainText('1,250,000.00')
+  await expect(rowsOf(page)).toContainText('1,250,000.00')
 })
