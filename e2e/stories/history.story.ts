@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { toDay } from '@insaka/domain/core/dates'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { officerWith, type Officer } from '../support/officer.ts'
 import { makeLvp } from '../support/papers.ts'
-import { expect, sizes, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const history = '/insaka/admin/history'
 const register = '/insaka/plscm/lvp/list'
@@ -12,18 +11,19 @@ const register = '/insaka/plscm/lvp/list'
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Events' }).locator('tbody tr')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-type SignIn = (username: string, password?: string) => Promise<void>
-
 /** An officer's paper, whose amount they change after a while. */
-async function changeAmount(page: Page, officer: Officer, signIn: SignIn, reference: string) {
-  await signIn(officer.username, officer.password)
-  await page.goto(`${register}?search=${reference}`)
+async function changeAmount(
+  page: Page,
+  officer: Officer,
+  signIn: (username: string, path: string) => Promise<void>,
+  reference: string,
+) {
+  await signIn(officer.username, `${register}?search=${reference}`)
   await page.getByRole('link', { name: reference }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })
   await dialog.getByLabel('Purchase Order Value').fill('12000.75')
   await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(page.getByText(/ saved( · .+)?$/).last()).toBeVisible()
-  await page.evaluate(() => localStorage.clear())
 }
 
 async function changeOwnPhone(request: APIRequestContext, { headers }: Officer) {
@@ -39,7 +39,6 @@ test('an auditor finds who changed an amount, and takes the quarter along in a f
   page,
   request,
   signIn,
-  expectAccessible,
 }) => {
   const officer = await officerWith(request, [])
   const reference = await makeLvp(request, officer, { vendor: 'Zambezi Paper', value: 9500.5 })
@@ -61,7 +60,6 @@ test('an auditor finds who changed an amount, and takes the quarter along in a f
   await expect(sheet.getByRole('row', { name: /^Purchase Order Value/ })).toHaveText(
     /Purchase Order Value\s*9,500\.50\s*12,000\.75/,
   )
-  await expectAccessible()
   await sheet.getByRole('link', { name: 'All that they changed' }).press('Enter')
   await expect(sheet).toBeHidden()
   await expect(rowsOf(page).filter({ hasText: reference })).toHaveCount(2)
@@ -97,46 +95,3 @@ test('an auditor finds who changed an amount, and takes the quarter along in a f
   expect(withheld).toBeGreaterThan(0)
   expect(lines.some((line) => line.includes(reference))).toBe(true)
 })
-
-test('an administrator follows what a user changed, and from where they signed in', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  const officer = await officerWith(request, [])
-  const reference = await makeLvp(request, officer, { vendor: 'Kafue Traders', value: 4200 })
-  await signIn('demo.admin')
-  await page.goto(`/insaka/admin/users?user=${officer.sub}`)
-  await page.getByRole('link', { name: 'What they changed' }).press('Enter')
-  await expect(page).toHaveURL(new RegExp(`person=${officer.sub}`))
-  // A paper without a tender makes its own enquiry.
-  await expect(rowsOf(page)).toHaveCount(2)
-  await expect(rowsOf(page).filter({ hasText: reference })).toHaveCount(1)
-  await page.getByRole('link', { name: 'Sign-ins', exact: true }).press('Enter')
-  const signIns = page.getByRole('table', { name: 'Sign-ins' }).locator('tbody tr')
-  await expect(signIns).toHaveCount(1)
-  await expect(signIns).toContainText('Signed in')
-  await expect(signIns).toContainText('127.0.0.1')
-})
-
-for (const { name, ...viewport } of sizes) {
-  test.describe(`on a ${name} screen`, () => {
-    test.use({ viewport })
-
-    test('yesterday is one step from home, and within reach of everybody', async ({
-      page,
-      signIn,
-      expectAccessible,
-    }) => {
-      await signIn('demo.admin')
-      await page.getByRole('link', { name: 'What happened yesterday' }).press('Enter')
-      await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Remove the filter/ })).toBeVisible()
-      expect(new URL(page.url()).searchParams.get('to')! < toDay(new Date())).toBe(true)
-      await page.getByRole('button', { name: /^Remove the filter/ }).press('Enter')
-      await expect(rowsOf(page)).toHaveCount(50)
-      await expectAccessible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    })
-  })
-}

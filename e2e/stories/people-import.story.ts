@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readWorkbook } from '../../server/test/support/read-export.ts'
 import { workbookParts, zipOf } from '../../server/test/support/workbook-files.ts'
 import { addPerson } from '../support/people.ts'
+import { signInByForm } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const headings = [
@@ -38,19 +39,13 @@ const workbook = () => {
   ])
 }
 
-test('people come from a workbook to their first sign-in', async ({
-  page,
-  signIn,
-  expectAccessible,
-  expectStatuses,
-}) => {
-  const { username, password } = await addPerson({ role: 'ADMIN' })
+test('people come from a workbook to their first sign-in', async ({ page, signIn, expectStatuses }) => {
+  const { username } = await addPerson({ role: 'ADMIN' })
   const main = page.getByRole('main')
   const button = (name: string) => main.getByRole('button', { name })
 
   await test.step('the right rows of the workbook become users', async () => {
-    await signIn(username, password)
-    await page.goto('/insaka/admin/users')
+    await signIn(username, '/insaka/admin/users')
     await main.getByRole('link', { name: 'Import', exact: true }).click()
     await expect(main.getByLabel('Register')).toHaveValue('users')
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -70,7 +65,6 @@ test('people come from a workbook to their first sign-in', async ({
 
   const given = await test.step('a sheet has their temporary passwords', async () => {
     await button('Temporary passwords…').click()
-    await expectAccessible()
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Make them' }).click()
     const sheet = await coming
@@ -78,17 +72,12 @@ test('people come from a workbook to their first sign-in', async ({
     const [row] = readWorkbook(await readFile(await sheet.path())).rowsOf('Temporary passwords')
     expect(row).toMatchObject({ Name: 'Luse Mumba', Department: 'PSU' })
     await expect(page.getByText(/^Sheet made at \d\d:\d\d\./)).toBeVisible()
-    await expectAccessible()
     return { username: String(row!['Username']), password: String(row!['Temporary Password']) }
   })
 
   await test.step('with which they sign in, and choose one of their own', async () => {
     expectStatuses(403)
-    await page.evaluate(() => localStorage.clear())
-    await page.goto('/')
-    await page.getByLabel('Username').fill(given.username)
-    await page.getByLabel('Password', { exact: true }).fill(given.password)
-    await page.getByRole('button', { name: 'Login' }).click()
+    await signInByForm(page, given.username, given.password)
     await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('Zambezi-flows-2026')
     await page.getByRole('textbox', { name: 'Repeat New Password' }).fill('Zambezi-flows-2026')
     await page.keyboard.press('Enter')

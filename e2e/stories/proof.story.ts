@@ -44,10 +44,8 @@ test('an auditor takes a PDF with its proof, and checks it with a head that they
   const officer = await officerWith(request, [])
   const reference = await makeLvp(request, officer, { vendor: 'Luangwa Printers', value: 7300 })
   const dialog = page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })
-  const openPaper = async () => {
-    await page.goto(`${register}?search=${reference}`)
-    await rowsOf(page).getByRole('link', { name: reference }).press('Enter')
-  }
+  const list = `${register}?search=${reference}`
+  const openPaper = () => rowsOf(page).getByRole('link', { name: reference }).press('Enter')
   const proofOf = async (what: Locator, of: string): Promise<string> => {
     await what.press('Enter')
     const asked = page.getByRole('dialog', { name: 'Proof' })
@@ -56,7 +54,7 @@ test('an auditor takes a PDF with its proof, and checks it with a head that they
   }
 
   await test.step('an officer attaches the order', async () => {
-    await signIn(officer.username, officer.password)
+    await signIn(officer.username, list)
     await openPaper()
     await dialog
       .locator('input[type=file]')
@@ -65,11 +63,9 @@ test('an auditor takes a PDF with its proof, and checks it with a head that they
     await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
     await expect(page.getByText(/ saved( · .+)?$/).last()).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Proof: Order.pdf' })).toHaveCount(0)
-    await page.evaluate(() => localStorage.clear())
   })
 
-  await signIn('demo.guest')
-  await page.goto(heads)
+  await signIn('demo.guest', heads)
   const kept = await copyHead(page)
   const script = await take(page, folder, () =>
     page.getByRole('link', { name: /verify-trail\.mjs/ }).press('Enter'),
@@ -84,6 +80,7 @@ test('an auditor takes a PDF with its proof, and checks it with a head that they
 
   // Others go on meanwhile, so that the history has more events by now.
   await makeLvp(request, officer, { vendor: 'Luangwa Printers', value: 7301 })
+  await page.goto(list)
   await openPaper()
   const order = await take(page, folder, () => dialog.getByTitle('Order.pdf').first().press('Enter'))
   expect(await readFile(order)).toEqual(bytes)

@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test'
 import { addPersonElsewhere } from '../support/people.ts'
+import { signInByForm } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
-// By another name than that of this computer, browsers keep much to HTTPS.
-test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'insaka.test')) })
+// Browsers offer much only over HTTPS or on localhost.
+test.use({
+  ownContext: true,
+  baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'insaka.test')),
+})
 
-test.beforeEach(async ({ signIn }) => {
+test.beforeEach(async ({ page }) => {
   const { username } = await addPersonElsewhere()
-  await signIn(username)
+  await signInByForm(page, username)
+  await expect(page).toHaveURL(/\/insaka\/dashboard$/)
 })
 
 async function openNew(page: Page) {

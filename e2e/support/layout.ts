@@ -1,10 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The height that a thumb hits, in pixels. */
 const thumb = 44
 
 /** What is wrong with how the page, or the dialog in front of it, is laid out now. */
-export async function layoutFaults(page: Page, { byThumb }: { byThumb: boolean }): Promise<string[]> {
+async function layoutFaults(page: Page, { byThumb }: { byThumb: boolean }): Promise<string[]> {
   return page.evaluate(
     (least) => {
       const root = [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1) ?? document.body
@@ -84,6 +84,17 @@ export async function layoutFaults(page: Page, { byThumb }: { byThumb: boolean }
     },
     byThumb ? thumb : 0,
   )
+}
+
+/** The faults that remain once the page has settled in its width. */
+export async function settledFaults(page: Page, byThumb: boolean): Promise<string[]> {
+  let found: string[] = []
+  const look = async () => (found = await layoutFaults(page, { byThumb }))
+  await expect
+    .poll(look)
+    .toEqual([])
+    .catch(() => undefined)
+  return found
 }
 
 /** What lies over the focus on its way through so many stops of the Tab key. */

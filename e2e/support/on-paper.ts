@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { demoPassword } from '../../server/src/demo/demo-data.ts'
 import { all, one, opened } from '../../server/test/support/workbook.ts'
+import { sessionOf } from './session.ts'
 
 type Cell = string | number | null
 /** A line of a table, by the heads of its columns. */
@@ -20,12 +20,9 @@ export function ngweeOf(amount: Cell | undefined): bigint {
 export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => Cell | undefined): bigint =>
   rows.reduce((sum, row) => sum + ngweeOf(of(row)), 0n)
 
-/** Somebody who reads records without a screen. */
+/** Reads records of a user over the API. */
 export async function readerOf(request: APIRequestContext, username: string) {
-  const signedIn = await request.post('/api/auth/authorize', { data: { username, password: demoPassword } })
-  const { access_token: token } = (await signedIn.json()).payload as { access_token: string }
-  const { sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }
-  const headers = { authorization: `Bearer ${token}` }
+  const { sub, headers } = await sessionOf(request, username)
   const read = async <Payload>(path: string): Promise<Payload> =>
     (await (await request.get(path, { headers })).json()).payload as Payload
   /** All pages of a list, whose path is given the number of each. */

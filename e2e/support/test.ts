@@ -1,18 +1,58 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
-import { demoPassword } from '../../server/src/demo/demo-data.ts'
+import { test as base, expect, type BrowserContext, type Page, type Route } from '@playwright/test'
+import { openAs } from './session.ts'
 
 export { expect }
 
 type Fixtures = {
+  /** Its own browser context, for stories about caches, time zones or service workers. */
+  ownContext: boolean
   /** Names the refusals a story brings about; anything else in the console fails it. */
   expectStatuses: (...statuses: number[]) => void
-  signIn: (username: string, password?: string) => Promise<void>
-  /** What axe finds wrong with the page as it is. */
+  signIn: (username: string, path?: string) => Promise<void>
   expectAccessible: () => Promise<void>
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { shared: BrowserContext }>({
+  ownContext: [false, { option: true }],
+
+  // The stories of a worker share a context, so that scripts are downloaded and compiled once.
+  shared: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({
+        baseURL: process.env['STORIES_URL'] ?? '',
+        reducedMotion: 'reduce',
+        viewport: sizes[0],
+      })
+      // Its copy of all files would only take time.
+      await context.addInitScript(() => {
+        if ('serviceWorker' in navigator) navigator.serviceWorker.register = () => Promise.reject(new Error())
+      })
+      // An open page keeps the process and what it has compiled.
+      await (await context.newPage()).goto('/healthz')
+      await use(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ browser, shared, ownContext }, use) => {
+    const context = ownContext ? await browser.newContext() : shared
+    await use(context)
+    if (ownContext) return context.close()
+    const [first, ...pages] = context.pages()
+    await Promise.all(pages.map((page) => page.close()))
+    await first!.evaluate(() => localStorage.clear())
+    await context.clearCookies()
+    await context.clearPermissions()
+  },
+
+  page: async ({ context, viewport }, use) => {
+    const page = await context.newPage()
+    if (viewport) await page.setViewportSize(viewport)
+    await use(page)
+  },
+
   expectStatuses: [
     async ({ page }, use) => {
       const expected = new Set<number>()
@@ -35,15 +75,7 @@ export const test = base.extend<Fixtures>({
   ],
 
   signIn: async ({ page }, use) => {
-    await use(async (username, password = demoPassword) => {
-      await page.goto('/')
-      await page.getByLabel('Username').fill(username)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Login' }).click()
-      await expect(page).toHaveURL(/\/insaka\/dashboard$/)
-      // The address changes before the page does, and keys pressed in between reach the page that is left.
-      await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
-    })
+    await use((username, path = '/insaka/dashboard') => openAs(page, username, path))
   },
 
   expectAccessible: async ({ page }, use) => {
@@ -53,27 +85,24 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // The product has no frames; where there may be some, axe opens a page of its own every time.
+/** Checks the dialog in front, or the whole page, by all rules or by those that are named. */
+export async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
+  await page.evaluate(() => {
+    document.querySelector('[data-checked]')?.removeAttribute('data-checked')
+    const dialogs = document.querySelectorAll('[aria-modal="true"], dialog[open]')
+    const root = [...dialogs].at(-1) ?? document.documentElement
+    root.setAttribute('data-checked', '')
+  })
+  // The product has no frames; with them axe opens a page of its own every time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ rules: { 'target-size': { enabled: true } } })
+    .options({
+      resultTypes: ['violations'],
+      ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }),
+    })
+    .include('[data-checked]')
     .analyze()
-  const dialog = page.locator('[aria-modal="true"], dialog[open]').last()
-  const faults = []
-  for (const { id, nodes } of violations) {
-    const reachable = []
-    for (const { html, target } of nodes) {
-      // Nobody can press what is behind a dialog, which may cover half of it.
-      const isBehind =
-        id === 'target-size' &&
-        (await dialog.count()) > 0 &&
-        (await dialog.locator(page.locator(String(target[0]))).count()) === 0
-      if (!isBehind) reachable.push(html)
-    }
-    if (reachable.length > 0) faults.push(`${id}: ${reachable.join(' ')}`)
-  }
-  return faults
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 export const sizes = [
@@ -81,6 +110,8 @@ export const sizes = [
   { name: 'narrow', width: 390, height: 844 },
 ] as const
 
-export async function storedKeys(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(localStorage).toSorted())
+/** Lets the server carry out a request, but its answer never comes. */
+export async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
 }

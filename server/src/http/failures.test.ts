@@ -1,7 +1,10 @@
 import { once } from 'node:events'
-import { createConnection } from 'node:net'
+import { createConnection, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { openWorld } from '../../test/support/world.ts'
+import { answerSocketFailures } from './failures.ts'
 
 const world = openWorld()
 
@@ -35,6 +38,13 @@ describe('what is refused before it reaches a route', () => {
       fields: {},
       requestId: expect.any(String),
     })
+  })
+
+  it('a connection that stays silent is closed with a status after which browsers try again', async () => {
+    const socket = new PassThrough()
+    const error = Object.assign(new Error('No request came.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    answerSocketFailures(error, socket as unknown as Socket)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nconnection: close\r\n/)
   })
 
   it('a body for a call that takes none is not passed over', async () => {

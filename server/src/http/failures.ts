@@ -58,11 +58,16 @@ function showable(current: unknown, request: FastifyRequest, reply: FastifyReply
   return { current: JSON.parse(reply.serializeInput(current as Record<string, unknown>, recordSchema)) }
 }
 
+const socketStatuses: Partial<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  // Browsers send a request again after this: a connection they opened in advance may expire as they use it.
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
 /** What is no HTTP request at all, or comes too slowly, never reaches a route. */
 export function answerSocketFailures(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const status = socketStatuses[error.code ?? ''] ?? '400 Bad Request'
   const { message, code } = new Refusal('BAD_REQUEST')
   const body = JSON.stringify({ message, code, fields: {}, requestId: randomUUID() })
   socket.end(

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signInByForm } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const temporary = 'Kalambo-falls-far'
@@ -91,15 +92,8 @@ async function registerUser(page: Page, person: Person, { post, role }: Account)
   await form.getByRole('button', { name: 'Close', exact: true }).click()
 }
 
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: /account menu/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-}
-
 async function signInForTheFirstTime(page: Page, { username, chosen }: Person, as: string) {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(temporary)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await signInByForm(page, username, temporary)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.getByLabel('New Password', { exact: true }).fill(chosen)
   await page.getByLabel('Repeat New Password').fill(chosen)
@@ -113,7 +107,6 @@ async function signInForTheFirstTime(page: Page, { username, chosen }: Person, a
 
 test('a developer registers an institution and its first administrator, who goes on alone', async ({
   page,
-  signIn,
   expectStatuses,
 }) => {
   // Three people work one after the other.
@@ -124,7 +117,8 @@ test('a developer registers an institution and its first administrator, who goes
   const admin = personOf(code, 'Kondwani', 'Lukusuzi-after-rain')
   const officer = personOf(code, 'Thokozani', 'Lufupa-before-dawn')
 
-  await signIn('demo.dev')
+  await signInByForm(page, 'demo.dev')
+  await expect(page).toHaveURL(/\/insaka\/dashboard$/)
   await registerInstitution(page, code)
   await addDepartment(page, ['SILV', 'Silviculture'], ['HEAD', 'Head'])
   await page.goto('/insaka/admin/users')
@@ -133,7 +127,6 @@ test('a developer registers an institution and its first administrator, who goes
   await expect(page.getByText('0 users', { exact: true })).toBeVisible()
   await registerUser(page, admin, { post: ['Silviculture', 'Head'], role: 'Administrator' })
   await expect(page.getByRole('link', { name: nameOf(admin) })).toContainText('Head')
-  await signOut(page)
 
   await signInForTheFirstTime(page, admin, 'Administrator')
   await page.goto('/insaka/admin/departments')
@@ -143,10 +136,10 @@ test('a developer registers an institution and its first administrator, who goes
   await registerUser(page, officer, { post: ['Procurement', 'Procurement Officer'], role: 'Officer' })
   await expect(page.getByRole('link', { name: nameOf(officer) })).toContainText('Procurement Officer')
   await expect(page.getByText('2 users', { exact: true })).toBeVisible()
-  await signOut(page)
 
   await signInForTheFirstTime(page, officer, 'Officer')
   await expect(page.getByRole('banner')).toContainText(`School of Forestry ${code}`)
-  await signOut(page)
-  await signIn(officer.username, officer.chosen)
+
+  await signInByForm(page, officer.username, officer.chosen)
+  await expect(page).toHaveURL(/\/insaka\/dashboard$/)
 })

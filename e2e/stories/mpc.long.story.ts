@@ -16,8 +16,7 @@ test('without a tender and by circulation: the paper makes its own enquiry and h
   expectAccessible,
 }) => {
   const officer = await officerWith(request, [])
-  await signIn(officer.username, officer.password)
-  await page.goto(register)
+  await signIn(officer.username, register)
   await expect(page).toHaveTitle('Insaka | MPC Records')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const dialog = dialogOf(page)
@@ -62,8 +61,7 @@ test('without a tender and by circulation: the paper makes its own enquiry and h
 test('a cancelled paper gives its enquiry back, and takes it up again', async ({ page, request, signIn }) => {
   const officer = await officerWith(request, [{ description: 'Two boats', enquiryType: 'ITT' }])
   const { reference } = officer.made[0]!
-  await signIn(officer.username, officer.password)
-  await page.goto(`${register}?record=new`)
+  await signIn(officer.username, `${register}?record=new`)
   const dialog = dialogOf(page)
   await chooseEnquiry(dialog, 'Two boats', reference)
   await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '18-Mar-2026' })

@@ -124,11 +124,10 @@ type Made = { name: string; bytes: Uint8Array; row: string }
 
 async function makeReport(
   page: Page,
-  signIn: (username: string) => Promise<void>,
+  signIn: (username: string, path: string) => Promise<void>,
   { period, year }: typeof past,
 ): Promise<Made> {
-  await signIn(officer)
-  await page.goto('/insaka/plscm/analytics/reporting')
+  await signIn(officer, '/insaka/plscm/analytics/reporting')
   await page.getByLabel('Reporting Period').selectOption({ label: reportPeriods[period] })
   await page.getByLabel('Year').selectOption(String(year))
   const coming = page.waitForEvent('download')

@@ -1,31 +1,16 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { demoPassword } from '../../server/src/demo/demo-data.ts'
+import type { Page } from '@playwright/test'
 import { whenStable } from '../../web/src/service-worker/when-stable.ts'
-import { openFront } from '../support/front.ts'
-import { expect, test as base } from '../support/test.ts'
+import { test, workerReady } from '../support/behind-front.ts'
+import type { openFront } from '../support/front.ts'
+import { keepToken, sessionOf } from '../support/session.ts'
+import { expect } from '../support/test.ts'
 
 type Front = Awaited<ReturnType<typeof openFront>>
 
-/** What the browser gets is counted in front of it: bodies as they are packed, heads, and what its worker asks for. */
-const test = base.extend<{ front: Front }>({
-  front: async ({ baseURL }, use) => {
-    const front = await openFront(baseURL!)
-    await use(front)
-    front.close()
-  },
-})
-test.use({ viewport: { width: 1366, height: 768 } })
-
-async function tokenOf(request: APIRequestContext) {
-  const data = { username: 'demo.officer', password: demoPassword }
-  const answer = await request.post('/api/auth/authorize', { data })
-  return ((await answer.json()) as { payload: { access_token: string } }).payload.access_token
-}
-
-/** Somebody is signed in, and nothing of Insaka is kept yet. */
-async function bring(page: Page, front: Front, token: string) {
-  await page.goto(`${front.url}/healthz`)
-  await page.evaluate((kept) => localStorage.setItem('access_token', kept), token)
+/** Stores a session where nothing of Insaka is cached yet. */
+async function bring(page: Page, front: Front) {
+  const { token } = await sessionOf(page.request, 'demo.officer')
+  await keepToken(page, front.url, token)
 }
 
 async function count(front: Front, act: () => Promise<unknown>) {
@@ -40,8 +25,6 @@ function nothingComes(front: Front) {
   return whenStable(() => seen !== (seen = front.bytes()))
 }
 
-const workerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-
 async function visit(page: Page, url: string) {
   await page.goto(url)
   await expect(page.getByRole('heading', { name: 'Waiting for action' })).toBeVisible()
@@ -52,8 +35,8 @@ const isOfCharts = (path: string) => path.startsWith('/api/analytics/departments
 
 // The first visit of somebody with papers has no charts: their place begins near the lower edge of the window. Where
 // nothing is waiting, or the window is higher, they are in view, and come with 65 KiB more after the work is shown.
-test('a first visit, a second one and a record are light', async ({ page, request, front }) => {
-  await bring(page, front, await tokenOf(request))
+test('a first visit, a second one and a record are light', async ({ page, front }) => {
+  await bring(page, front)
   const dashboard = `${front.url}/insaka/dashboard`
   const first = await count(front, () => visit(page, dashboard))
   expect(first.kib).toBeLessThan(205)
@@ -80,8 +63,8 @@ test('a first visit, a second one and a record are light', async ({ page, reques
   expect(opened.requests).toBeLessThanOrEqual(2)
 })
 
-test('charts come when somebody goes to them', async ({ page, request, front }) => {
-  await bring(page, front, await tokenOf(request))
+test('charts come when somebody goes to them', async ({ page, front }) => {
+  await bring(page, front)
   await visit(page, `${front.url}/insaka/dashboard`)
   await nothingComes(front)
   expect(front.asked.filter(isOfCharts)).toEqual([])
@@ -90,8 +73,8 @@ test('charts come when somebody goes to them', async ({ page, request, front }) 
   expect(front.asked.filter(isOfCharts)).toHaveLength(1)
 })
 
-test('what is asked early is not asked again', async ({ page, request, front }) => {
-  await bring(page, front, await tokenOf(request))
+test('what is asked early is not asked again', async ({ page, front }) => {
+  await bring(page, front)
   await visit(page, `${front.url}/insaka/dashboard`)
   await nothingComes(front)
   const calls = front.asked.filter((path) => path.startsWith('/api/'))
@@ -99,17 +82,12 @@ test('what is asked early is not asked again', async ({ page, request, front }) 
   expect(calls).toEqual([...new Set(calls)])
 })
 
-test('the frame is in the page before any of its files has come', async ({
-  page,
-  request,
-  front,
-  expectStatuses,
-}) => {
+test('the frame is in the page before any of its files has come', async ({ page, front, expectStatuses }) => {
   expectStatuses(404)
   front.answer = (path) => (path.startsWith('/assets/') ? { status: 404, body: '' } : undefined)
   await page.goto(front.url)
   await expect(page.locator('#frame .sign-in .bar')).toHaveText('Insaka')
-  await bring(page, front, await tokenOf(request))
+  await bring(page, front)
   await page.goto(`${front.url}/insaka/dashboard`)
   const bar = page.locator('#frame .shell .bar')
   await expect(bar).toHaveText('Insaka')

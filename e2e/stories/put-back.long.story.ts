@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startProduct, type Product } from '../../scripts/product.mjs'
-import { demoPassword } from '../../server/src/demo/demo-data.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { submitSignIn } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const command = fileURLToPath(new URL('../../scripts/command.mjs', import.meta.url))
@@ -49,9 +49,7 @@ test('after a fire an operator puts back a backup by keyboard alone, and signs i
   await expectAccessible()
 
   await page.keyboard.press('Enter')
-  await page.getByLabel('Username').fill('demo.admin')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.keyboard.press('Enter')
+  await submitSignIn(page, 'demo.admin')
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
   await expect(page.getByRole('main').getByRole('button', { name: 'New enquiry' })).toBeVisible()
 })

@@ -118,8 +118,7 @@ test('the statement of a fuel account leads from its opening to its closing on p
   const until = (isPast: (day: string) => boolean) =>
     change(entries.filter(({ transactionDate }) => isPast(transactionDate.slice(0, 7))))
   await watchPrinting(page)
-  await signIn(officer)
-  await page.goto('/insaka/plscm/stores/fuel?account=ADM')
+  await signIn(officer, '/insaka/plscm/stores/fuel?account=ADM')
   await page.getByRole('button', { name: 'Print a statement' }).click()
   await page.getByLabel('Month').selectOption(month.slice(5))
   await page.getByLabel('Year', { exact: true }).selectOption(month.slice(0, 4))

@@ -3,10 +3,12 @@ import { startProduct, type Product } from '../../scripts/product.mjs'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
 import { Smtp } from '../../server/test/support/smtp.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { submitSignIn } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 // The second story signs in with the password that the first one chooses.
 test.describe.configure({ mode: 'serial' })
+test.use({ ownContext: true })
 
 const chosen = 'Kafue-bridge-77'
 let smtp: Smtp
@@ -35,12 +37,6 @@ async function mailTo(address: string, subject: string) {
 async function follow(page: Page, text: string | undefined) {
   const link = /https:\/\/insaka\.example\.org(\/insaka\/\S+#\S+)/.exec(text ?? '')![1]!
   await page.goto(`${product.url}${link}`)
-}
-
-async function signIn(page: Page, password: string) {
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
 }
 
 test('somebody who has forgotten the password asks for a link, chooses another one and signs in, by keyboard alone', async ({
@@ -95,8 +91,8 @@ test('somebody changes their e-mail address, and confirms it by the link that co
   page,
 }) => {
   await page.goto(product.url)
-  await page.getByLabel('Username').fill('demo.officer')
-  await signIn(page, chosen)
+  await submitSignIn(page, 'demo.officer', chosen)
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
   await page.goto(`${product.url}/insaka/profile`)
   const contact = page.getByRole('form', { name: 'Contact details' })
   await expect(contact.getByLabel('Current Password')).toHaveCount(0)

@@ -5,7 +5,7 @@ import { expect, sizes, test } from '../support/test.ts'
 const phone = sizes[1]
 const most = 0.05
 
-test.use({ viewport: phone })
+test.use({ ownContext: true, viewport: phone })
 
 /** Goes to a page on a phone that is slow, and says how far its parts moved while it came, as browsers sum it. */
 async function shiftOf(page: Page, path: string, isThere: () => Promise<void>): Promise<number> {
@@ -57,6 +57,5 @@ test('pages come without moving what is there', async ({ page, signIn }) => {
       username,
     ).toBeLessThanOrEqual(most)
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await page.evaluate(() => localStorage.clear())
   }
 })

@@ -1,4 +1,5 @@
 import { addPerson } from '../support/people.ts'
+import { submitSignIn } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a session that is ended in one browser is over in the other', async ({
@@ -7,16 +8,14 @@ test('a session that is ended in one browser is over in the other', async ({
   signIn,
   expectAccessible,
 }) => {
-  const { username, password } = await addPerson({})
+  const { username } = await addPerson({})
   const phone = await browser.newContext({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
   })
   const other = await phone.newPage()
   await other.goto('/')
-  await other.getByLabel('Username').fill(username)
-  await other.getByLabel('Password', { exact: true }).fill(password)
-  await other.getByRole('button', { name: 'Login' }).click()
+  await submitSignIn(other, username)
   await expect(other.getByRole('button', { name: /account menu/ })).toBeVisible()
   const [cookie] = await phone.cookies()
   expect(cookie).toMatchObject({
@@ -26,8 +25,7 @@ test('a session that is ended in one browser is over in the other', async ({
     path: '/api/auth/',
   })
 
-  await signIn(username, password)
-  await page.goto('/insaka/profile')
+  await signIn(username, '/insaka/profile')
   const section = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(section.getByRole('listitem')).toHaveCount(2)
   await expect(section.getByRole('listitem').filter({ hasText: 'This one' })).toContainText('Chrome on Linux')

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { officerWith } from '../support/officer.ts'
+import { openAs } from '../support/session.ts'
+import { expect, test } from '../support/test.ts'
+
+const path = '/insaka/plscm/enquiries'
+
+const lots = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ description: `Chairs, lot ${i + 1}` }))
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Enquiries' }).locator('tbody tr')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+test('an enquiry is open until it closes, and open again once its closing is put off', async ({
+  page,
+  request,
+  signIn,
+  expectAccessible,
+}) => {
+  const officer = await officerWith(request, [
+    { description: 'Chairs' },
+    { description: 'Tables', closedOn: '2099-03-16T16:00:00+02:00' },
+  ])
+  await signIn(officer.username, `${path}?status=CLOSED`)
+  await expect(page.getByRole('link', { name: 'Open 1' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Closed, no paper')
+  await expectAccessible()
+  await rows(page).click()
+  const dialog = page.getByRole('dialog', { name: /Procurement Enquiry/ })
+  await expect(dialog.getByText('Closed, no paper')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Make a low value paper' })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Closed On' }).fill('16-Mar-2099 16:00')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: 'Open 2' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('Open until 16-Mar-2099')
+})
+
+test('search and filters are in the address, and Back takes them away one by one', async ({
+  page,
+  request,
+  signIn,
+  expectAccessible,
+}) => {
+  const officer = await officerWith(request, [
+    { description: 'Toner for printers', department: 'FIN' },
+    { description: 'Toner for copiers', issuedOn: '2026-01-20T08:00:00+02:00' },
+    { description: 'Borehole pump' },
+  ])
+  await signIn(officer.username, path)
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('searchbox', { name: 'Search for a record' }).fill('toner')
+  await expect(page).toHaveURL(`${path}?search=toner`)
+  await expect(rows(page)).toHaveCount(2)
+
+  await button(page, 'Filter').click()
+  await page.getByRole('textbox', { name: 'Issued from' }).fill('1-Mar-2026')
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('printers')
+  await page.getByLabel('Department').selectOption({ label: 'PSU: Procurement and Supplies' })
+  await expect(page.getByText('No Table Content to display.')).toBeVisible()
+  await expect(page).toHaveURL(/search=toner&.*department=PSU|department=PSU.*&search=toner/)
+  await expectAccessible()
+
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(2)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('columns and named views of one’s own are there again elsewhere', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  signIn,
+}) => {
+  const officer = await officerWith(request, lots(2))
+  await signIn(officer.username, `${path}?status=OPEN&sort=issuedOn`)
+  await button(page, 'Columns').click()
+  await page.getByRole('checkbox', { name: 'BIDS RECEIVED' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'BIDS RECEIVED' })).toBeVisible()
+  await button(page, 'Views').click()
+  await page.getByLabel('Save this list as').fill('Open by day')
+  const kept = page.waitForResponse((response) => !!response.request().postData()?.includes('Open by day'))
+  await page.keyboard.press('Enter')
+  expect((await kept).status()).toBe(200)
+
+  const elsewhere = await browser.newPage(baseURL ? { baseURL } : {})
+  await openAs(elsewhere, officer.username, path)
+  await expect(elsewhere.getByRole('columnheader', { name: 'BIDS RECEIVED' })).toBeVisible()
+  await button(elsewhere, 'Views').click()
+  await button(elsewhere, 'Open by day').click()
+  await expect(elsewhere).toHaveURL(/status=OPEN.*sort=issuedOn/)
+  await button(elsewhere, 'Open by day').click()
+  await button(elsewhere, 'Delete Open by day').click()
+  await button(elsewhere, 'Delete').click()
+  await expect(button(elsewhere, 'Open by day')).toHaveCount(0)
+  await elsewhere.close()
+})

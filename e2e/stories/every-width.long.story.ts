@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test'
+import { areaOf, coloursIn, edgesOf, hiddenStops, settledFaults } from '../support/layout.ts'
+import { openScreen, screenNames } from '../support/screens.ts'
+import { accessibilityFaults, expect, test } from '../support/test.ts'
+
+const sizes = [
+  { width: 320, height: 568, byThumb: true },
+  { width: 390, height: 844, byThumb: true, judged: true },
+  { width: 1366, height: 768, byThumb: false, judged: true },
+  { width: 1920, height: 1080, byThumb: false },
+]
+
+/** What is wrong with the page at any width and in any colours, with where it is. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults = new Map<string, string[]>()
+  const add = (place: string, found: string[]) =>
+    found.forEach((fault) => faults.set(fault, [...(faults.get(fault) ?? []), place]))
+  for (const { byThumb, judged = false, ...size } of sizes) {
+    await page.setViewportSize(size)
+    add(`${size.width}`, await settledFaults(page, byThumb))
+    // Colours move nothing, and axe is slow: it looks at each arrangement of the page once in light and in dark.
+    for (const colorScheme of judged ? (['light', 'dark'] as const) : []) {
+      await page.emulateMedia({ colorScheme })
+      add(`${size.width} ${colorScheme}`, await accessibilityFaults(page))
+    }
+  }
+  return [...faults].map(([fault, places]) => `${fault} (${places.join(', ')})`)
+}
+
+for (const name of screenNames)
+  test(`${name} is whole at every width, light and dark`, async ({ page }) => {
+    await openScreen(page, name)
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+test.describe('twice as large', () => {
+  test.use({ viewport: { width: 683, height: 384 } })
+
+  for (const name of ['the list of enquiries', 'a paper that can be changed'] as const)
+    test(`nothing lies over the focus in ${name}`, async ({ page }) => {
+      await openScreen(page, name)
+      expect(await hiddenStops(page, 50)).toEqual([])
+    })
+})
+
+test.describe('in the colours of the system', () => {
+  test.use({ ownContext: true, forcedColors: 'active' })
+
+  /** The key is at the left of its words. */
+  const keyIn = async (item: Locator) => ({ ...(await areaOf(item)), width: 12 })
+
+  test('bars, keys and the open tab of a contract are seen', async ({ page }) => {
+    await openScreen(page, 'a contract that is read')
+    // A tab under the mouse has a line of its own.
+    await page.mouse.move(0, 0)
+    const [open, other] = ['Progress', 'History'].map((name) => page.getByRole('tab', { name }))
+    expect(await edgesOf(page, open!)).not.toEqual(await edgesOf(page, other!))
+    const keys = page.getByRole('dialog').locator('[data-look]')
+    await expect(keys.first()).toBeVisible()
+    for (const key of await keys.all())
+      expect((await coloursIn(page, await keyIn(key))).length).toBeGreaterThan(1)
+    const bar = keys.first().locator('xpath=../preceding-sibling::div')
+    expect((await coloursIn(page, await areaOf(bar))).length).toBeGreaterThan(1)
+  })
+
+  test('keys of charts and the open entry of the menu are seen', async ({ page }) => {
+    await openScreen(page, 'the dashboard')
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const open = menu.locator('[aria-current=page]')
+    expect(await edgesOf(page, open)).not.toEqual(
+      await edgesOf(page, menu.getByRole('link', { name: 'Enquiries' })),
+    )
+    const keys = page.getByRole('region', { name: 'Expenses' }).locator('figure li')
+    for (const key of await keys.all())
+      expect((await coloursIn(page, await keyIn(key))).length).toBeGreaterThan(1)
+  })
+
+  test('the open tab of a list is seen', async ({ page }) => {
+    await openScreen(page, 'the list of low value papers')
+    const [open, other] = ['All', 'Complete'].map((name) =>
+      page
+        .getByRole('main')
+        .getByRole('navigation')
+        .getByRole('link', { name: new RegExp(`^${name}`) }),
+    )
+    expect(await edgesOf(page, open!)).not.toEqual(await edgesOf(page, other!))
+  })
+})

@@ -1,0 +1,288 @@
+import type { Page } from '@playwright/test'
+import { pdf } from '../../domain/test/pdfs.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { dialogOf, openNew, register, save, saveAndClose, saved } from '../support/lvp.ts'
+import { officerWith, type Officer } from '../support/officer.ts'
+import { chooseEnquiry, dayOf, fillIn, offered, rowsOf, setDays } from '../support/papers.ts'
+import { openAs } from '../support/session.ts'
+import { expect, loseAnswer, test } from '../support/test.ts'
+
+const tooLate = 'Invalid requisition date, should come before or equal to the initiation date'
+
+test('a file that is no PDF, or can start programs, is not taken, and the paper stays as it is', async ({
+  page,
+  request,
+  signIn,
+  expectStatuses,
+}) => {
+  expectStatuses(422)
+  const officer = await officerWith(request, [{ description: 'Ink for stamps' }])
+  await signIn(officer.username, register)
+  const dialog = await openNew(page)
+  await chooseEnquiry(dialog, 'Ink for stamps', officer.made[0]!.reference)
+  await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '20-Mar-2026' })
+  await fillIn(dialog, 'Chilenje Stationers')
+  await saveAndClose(page)
+  await rowsOf(page).filter({ hasText: 'Ink for stamps' }).getByRole('link').click()
+
+  const choose = (name: string, buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  await choose('photo.pdf', Buffer.from('JFIF'))
+  await expect(dialog.getByText('This file is not a PDF. Choose a PDF file.')).toBeVisible()
+  await choose('launch.pdf', pdf({ catalog: '/OpenAction << /S /Launch /F (x.exe) >>' }))
+  await expect(dialog.getByText(/^This PDF can start programs/)).toBeVisible()
+  await expect(dialog.getByText('No file is attached.')).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+})
+
+async function papersOf(page: Page, { sub, headers }: Officer): Promise<number> {
+  const answer = await page.request.get(`/api/procurement/lvp/${sub}/0/id/12?scope=mine`, { headers })
+  const { payload } = (await answer.json()) as {
+    payload: { lvps: { pagination: { totalRecords: number } } }
+  }
+  return payload.lvps.pagination.totalRecords
+}
+
+test('wrong days are marked in whatever order they come, and nothing is saved until they are right', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const tooEarly = 'Invalid approval date, should come after or equal to the initiation date'
+  const officer = await officerWith(request, [{ description: 'Batteries' }])
+  await signIn(officer.username, register)
+  const dialog = await openNew(page)
+  const faults = dialog.getByText(/^(Initiation.* date not set|Invalid (requisition|approval) date)/)
+  await chooseEnquiry(dialog, 'Batteries', officer.made[0]!.reference)
+  await fillIn(dialog, 'Soweto Stores')
+
+  // Neither can be typed before the day that both hang on.
+  for (const day of ['Requisitioned On', 'Approved On']) {
+    await expect(dayOf(dialog, day)).toHaveAttribute('placeholder', 'Enter Initiated On first')
+    await expect(dayOf(dialog, day)).not.toBeEditable()
+  }
+  await setDays(dialog, { 'Initiated On': '20-Mar-2026' })
+  await expect(faults).toHaveCount(0)
+
+  await setDays(dialog, { 'Approved On': '19-Mar-2026', 'Requisitioned On': '21-Mar-2026' })
+  await expect(faults).toHaveText([tooLate, tooEarly])
+  await expect(dialog.getByText('Invalid Date', { exact: true })).toHaveCount(2)
+  await expect(save(page)).toBeDisabled()
+  await dialog.getByLabel('Vendor', { exact: true }).press('Enter')
+  expect(await papersOf(page, officer)).toBe(0)
+
+  // Mending the day that both hang on takes the messages away under both.
+  await setDays(dialog, { 'Initiated On': '22-Mar-2026' })
+  await expect(faults).toHaveCount(0)
+  await expect(dialog.getByText('Invalid Date', { exact: true })).toHaveCount(0)
+  await expect(dialog.getByText(/^This has cleared /)).toHaveCount(1)
+  await expect(save(page)).toBeDisabled()
+  await setDays(dialog, { 'Requisitioned On': '23-Mar-2026' })
+  await expect(faults).toHaveText([tooLate])
+  await setDays(dialog, { 'Requisitioned On': '22-Mar-2026', 'Approved On': '21-Mar-2026' })
+  await expect(faults).toHaveText([tooEarly])
+  expect(await papersOf(page, officer)).toBe(0)
+  await setDays(dialog, { 'Approved On': '22-Mar-2026' })
+  await saveAndClose(page)
+  expect(await papersOf(page, officer)).toBe(1)
+})
+
+test('two officers take up the same enquiry at once: one has it, the other is refused and keeps what was typed', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  signIn,
+  expectStatuses,
+}) => {
+  expectStatuses(409)
+  const taken = 'This enquiry is linked to another paper now. Choose another one.'
+  const officer = await officerWith(request, [{ description: 'One generator' }])
+  const colleague = await officerWith(request, [])
+  const elsewhere = await browser.newPage(baseURL ? { baseURL } : {})
+  await signIn(officer.username, register)
+  await openAs(elsewhere, colleague.username, register)
+
+  const both = [
+    { window: page, vendor: 'Kamwala Traders' },
+    { window: elsewhere, vendor: 'Soweto Stores' },
+  ]
+  for (const { window, vendor } of both) {
+    const dialog = await openNew(window)
+    await chooseEnquiry(dialog, officer.made[0]!.reference, officer.made[0]!.reference)
+    await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '20-Mar-2026' })
+    await fillIn(dialog, vendor)
+    await expect(save(window)).toBeEnabled()
+  }
+  const outcome = ({ window }: { window: Page }) =>
+    window
+      .getByText(saved)
+      .or(dialogOf(window).getByText(taken, { exact: true }))
+      .first()
+      .innerText()
+  // Each outcome is read at once, because messages disappear.
+  const outcomes = await Promise.all(
+    both.map(async (each) => {
+      await save(each.window).click()
+      return outcome(each)
+    }),
+  )
+  const [refusal, message] = outcomes.toSorted((a) => (a === taken ? -1 : 1))
+  expect([refusal, message]).toEqual([taken, expect.stringMatching(saved)])
+
+  const { window: loser, vendor } = both[outcomes.indexOf(taken)]!
+  const dialog = dialogOf(loser)
+  await expect(dialog.getByRole('combobox', { name: 'Enquiry' })).toHaveAccessibleDescription(
+    new RegExp(taken),
+  )
+  await expect(dialog.getByLabel('Vendor', { exact: true })).toHaveValue(vendor)
+  await chooseEnquiry(dialog, 'None Tendered', 'None Tendered Request')
+  await expect(dialog.getByText(taken)).toHaveCount(0)
+  await save(loser).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowsOf(loser).filter({ hasText: 'One generator' })).toHaveCount(1)
+  await elsewhere.close()
+})
+
+test('an answer is lost, and other contents are sent: the dialog goes on as the paper that was saved', async ({
+  page,
+  request,
+  signIn,
+  expectStatuses,
+  expectAccessible,
+}) => {
+  expectStatuses(0, 409)
+  const officer = await officerWith(request, [])
+  await signIn(officer.username, register)
+  const dialog = await openNew(page)
+  await chooseEnquiry(dialog, 'None Tendered', 'None Tendered Request')
+  await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '20-Mar-2026' })
+  await dialog.getByLabel('Description').fill('Fuel for the generator')
+  await fillIn(dialog, 'Kamwala Traders')
+  await page.route('**/api/procurement/lvp/create/**', loseAnswer, { times: 1 })
+  await save(page).click()
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await dialog.getByLabel('Vendor', { exact: true }).fill('Soweto Stores')
+  await save(page).click()
+
+  await expect(dialog.getByText(/^Your earlier attempt was saved/)).toBeVisible()
+  await expect(dialog.getByText(/\.LVP\.\d+\.03\.26$/)).toBeVisible()
+  await expect(page).toHaveURL(/record=\d+$/)
+  await expect(dialog.getByLabel('Vendor', { exact: true })).toHaveValue('Soweto Stores')
+  await expectAccessible()
+  await expect(dialog.getByRole('combobox', { name: 'Enquiry' })).toHaveCount(0)
+  await expect(dialog.getByLabel('Status')).toHaveValue('IN_PROGRESS')
+  await expect(dialog.getByText('No file is attached.')).toBeVisible()
+  await page.reload()
+  await expect(dialog.getByText('Your unsaved input has been restored.')).toBeVisible()
+  await expect(dialog.getByLabel('Vendor', { exact: true })).toHaveValue('Soweto Stores')
+  await saveAndClose(page)
+  expect(await papersOf(page, officer)).toBe(1)
+  await rowsOf(page).getByRole('link').click()
+  await expect(dialog.getByLabel('Vendor', { exact: true })).toHaveValue('Soweto Stores')
+  await dialog.getByRole('tab', { name: 'History' }).click()
+  await expect(dialog.getByText(/Vendor: Kamwala Traders →/)).toBeVisible()
+})
+
+test('a paper is cancelled once, though somebody else has changed it and the answer is lost', async ({
+  page,
+  context,
+  request,
+  signIn,
+  expectStatuses,
+  expectAccessible,
+}) => {
+  expectStatuses(0, 409)
+  const officer = await officerWith(request, [])
+  await signIn(officer.username, register)
+  const dialog = await openNew(page)
+  await chooseEnquiry(dialog, 'None Tendered', 'None Tendered Request')
+  await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '20-Mar-2026' })
+  await dialog.getByLabel('Description').fill('Blankets for the clinic')
+  await fillIn(dialog, 'Kamwala Traders')
+  await saveAndClose(page)
+  await rowsOf(page).getByRole('link').click()
+  await expect(dialog.getByLabel('Vendor', { exact: true })).toHaveValue('Kamwala Traders')
+
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(page.url())
+  await dialogOf(elsewhere).getByLabel('Vendor', { exact: true }).fill('Soweto Stores')
+  await saveAndClose(elsewhere)
+  await elsewhere.close()
+
+  await dialog.getByLabel('Funder').selectOption('CP')
+  await dialog.getByLabel('Status').selectOption('CANCELLED')
+  const question = page.getByRole('dialog', { name: 'Cancel this paper?' })
+  await expect(question.getByText(/^Your other changes .*: Funder\.$/)).toBeVisible()
+  const confirm = question.getByRole('button', { name: 'Cancel the paper' })
+  await expect(confirm).toBeDisabled()
+  await question.getByLabel('Reason For Cancelling').fill('The clinic has enough.')
+  await expectAccessible()
+  await confirm.click()
+  await expect(question.getByText(/^Somebody else has changed this paper/)).toBeVisible()
+  await page.route('**/api/procurement/lvp/update/**', loseAnswer, { times: 1 })
+  await confirm.click()
+  await question.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(page.getByText(/has been cancelled\.$/)).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(dialog.getByText('The clinic has enough.')).toBeVisible()
+  await expect(dialog.getByText('Soweto Stores', { exact: true }).last()).toBeVisible()
+  await dialog.getByRole('tab', { name: 'History' }).click()
+  await expect(dialog.getByText(/^Status: In Progress →/)).toHaveCount(1)
+  await expect(dialog.getByText(/^Funder: .*→/)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a paper is made by keyboard alone', async ({ page, request, signIn }) => {
+  const officer = await officerWith(request, [{ description: 'Chalk for classrooms' }])
+  await signIn(officer.username, register)
+  const create = page.getByRole('button', { name: 'Create', exact: true })
+  await expect(create).toBeVisible()
+  await tabTo(page, create)
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page)
+  const enquiry = dialog.getByRole('combobox', { name: 'Enquiry' })
+  await expect(enquiry).toBeFocused()
+  const answer = page.waitForResponse((response) => response.url().endsWith('search=chalk'))
+  await page.keyboard.type('chalk')
+  await answer
+  // None tendered is always offered, too, after what was found.
+  await expect(offered(dialog)).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(enquiry).toHaveValue(officer.made[0]!.reference)
+  for (const [name, text] of [
+    ['Initiated On', '20 mar 2026'],
+    ['Requisitioned On', '19/03/2026'],
+    ['Approved On', '2026-03-23'],
+  ] as const) {
+    await tabTo(page, dayOf(dialog, name))
+    await page.keyboard.type(text)
+  }
+  for (const [name, text] of [
+    ['Vendor', 'Chilenje Stationers'],
+    ['Expense Type', 'OPEX'],
+    ['Procurement Category', 'Goods'],
+    ['Procurement Method', 'Simplified B'],
+    ['Procurement Mode', 'Online'],
+    ['e-GP Reference', 'EGP 5'],
+    ['Purchase Order Value', '1234.5'],
+  ] as const) {
+    await tabTo(page, dialog.getByLabel(name))
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, save(page))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const row = rowsOf(page).filter({ hasText: 'Chalk for classrooms' })
+  await expect(row).toContainText('23-Mar-2026')
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Procurement Mode')).toHaveValue('ONLINE_EGP')
+  await expect(dialog.getByLabel('Purchase Order Value')).toHaveValue('1,234.50')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})

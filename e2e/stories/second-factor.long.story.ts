@@ -1,0 +1,94 @@
+import type { APIRequestContext } from '@playwright/test'
+import { addPerson, addPersonElsewhere } from '../support/people.ts'
+import { phoneWith, section, setUp } from '../support/second-factor.ts'
+import { openAs, sessionOf, signInByForm } from '../support/session.ts'
+import { expect, sizes, test } from '../support/test.ts'
+
+test('a lost phone: a recovery code leads in once, then an administrator takes the second factor away', async ({
+  page,
+  browser,
+  signIn,
+  expectStatuses,
+}) => {
+  expectStatuses(401, 403, 422)
+  const person = await addPerson({ firstName: 'Namukolo', lastName: 'Phiri' })
+  const admin = await addPerson({ role: 'ADMIN' })
+  await signIn(person.username, '/insaka/profile')
+  const { recoveryCodes } = await setUp(page)
+
+  await signInByForm(page, person.username)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCodes[0]!.toLowerCase())
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(/\/insaka\/dashboard$/)
+  await page.goto('/insaka/profile')
+  await expect(section(page)).toContainText('9 of 10 recovery codes are left.')
+
+  await signInByForm(page, person.username)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCodes[0]!)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText('This code is wrong, or it has been used already.')).toBeVisible()
+
+  const desk = await browser.newContext()
+  const adminPage = await desk.newPage()
+  await openAs(adminPage, admin.username, `/insaka/admin/users?search=${person.username}`)
+  await adminPage.getByText('Namukolo Phiri').click()
+  const sheet = adminPage.getByRole('dialog', { name: 'User Details' })
+  await expect(sheet.getByRole('group', { name: 'Second factor' })).toContainText('Set up on')
+  await sheet.getByRole('button', { name: 'Take away…' }).click()
+  await adminPage.getByRole('button', { name: 'Take away', exact: true }).click()
+  await expect(sheet.getByRole('group', { name: 'Second factor' })).toContainText('None')
+  await sheet.getByRole('tab', { name: 'History' }).click()
+  await expect(sheet).toContainText('Second factor taken away')
+  await desk.close()
+
+  await signInByForm(page, person.username)
+  await expect(page).toHaveURL(/\/insaka\/dashboard$/)
+})
+
+async function requireOfAdministrators(request: APIRequestContext, username: string) {
+  const { headers } = await sessionOf(request, username)
+  const found = await request.get('/api/admin/sign-in-settings', { headers })
+  const { settings } = (await found.json()).payload as { settings: object }
+  const saved = await request.put('/api/admin/sign-in-settings', {
+    headers,
+    data: { ...settings, secondFactor: 'ADMINISTRATORS' },
+  })
+  expect(saved.status()).toBe(200)
+}
+
+for (const { name, ...viewport } of sizes) {
+  test.describe(`a required set-up on a ${name} screen`, () => {
+    test.use({ viewport })
+
+    test('comes right after the password of an administrator', async ({
+      page,
+      request,
+      expectStatuses,
+      expectAccessible,
+    }) => {
+      expectStatuses(403)
+      const admin = await addPersonElsewhere({ role: 'ADMIN' })
+      await requireOfAdministrators(request, admin.username)
+
+      await signInByForm(page, admin.username)
+      await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
+      await expectAccessible()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      const phone = await phoneWith(page)
+      await expectAccessible()
+      await page.getByLabel('Code that the app shows now').fill(phone.now())
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByRole('listitem')).toHaveCount(10)
+      await expectAccessible()
+      await page.getByLabel('I have kept these codes').check()
+      await page.getByRole('button', { name: 'Go on to Insaka' }).click()
+      await expect(page).toHaveURL(/\/insaka\/dashboard$/)
+
+      await page.goto('/insaka/profile')
+      await expect(section(page)).toContainText('so it cannot be turned off')
+      await expect(section(page).getByRole('button', { name: 'Turn off…' })).toHaveCount(0)
+    })
+  })
+}

@@ -1,0 +1,53 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { openFront } from './front.ts'
+import { submitSignIn } from './session.ts'
+import { expect, test as base } from './test.ts'
+
+/** Stories with a proxy in front of the product and nothing in the cache. */
+export const test = base.extend<{ front: Awaited<ReturnType<typeof openFront>> }>({
+  ownContext: true,
+  front: async ({ baseURL }, use) => {
+    const front = await openFront(baseURL!)
+    await use(front)
+    front.close()
+  },
+})
+
+export async function profileLink(page: Page) {
+  await page.getByRole('button', { name: /account menu/ }).click()
+  return page.getByRole('link', { name: 'My profile' })
+}
+export const openProfile = async (page: Page) => (await profileLink(page)).click()
+export const missing = { status: 404, body: '' }
+export const isPartOfProfile = (path: string) => /^\/assets\/profile-.*\.(js|css)$/.test(path)
+
+export const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
+export const workerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+
+/** A tab that is open during an upgrade. It logs to the console that a screen broke, as it should. */
+export async function openSignedIn(context: BrowserContext, url: string) {
+  const tab = await context.newPage()
+  const seen = await watch(tab)
+  await tab.goto(url)
+  await submitSignIn(tab, 'demo.officer')
+  await expect(tab).toHaveURL(/\/insaka\/dashboard$/)
+  tab.on('load', () => seen.loads++)
+  return { tab, seen }
+}
+
+/** What a tab tells as it happens, so that no story has to wait a while to say that it was not loaded anew. */
+async function watch(tab: Page) {
+  const seen = { loads: 0, missedParts: 0, pagesThatReload: new Set<number>() }
+  await tab.exposeFunction('tellMissed', () => void seen.missedParts++)
+  await tab.exposeFunction('tellReload', (page: number) => void seen.pagesThatReload.add(page))
+  await tab.addInitScript(() => {
+    const exposed = globalThis as unknown as { tellMissed(): void; tellReload(page: number): void }
+    // By then all others who listen have done what they do about it.
+    window.addEventListener('vite:preloadError', () => setTimeout(() => exposed.tellMissed()))
+    // Comes as soon as a page asks to be loaded anew, long before it goes.
+    navigation.addEventListener('navigate', ({ navigationType }) => {
+      if (navigationType === 'reload') exposed.tellReload(performance.timeOrigin)
+    })
+  })
+  return seen
+}
