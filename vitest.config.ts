@@ -1,8 +1,10 @@
-import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './scripts/browser.mjs'
 import { guide } from './web/build/guide.ts'
+
+const isLong = process.env['LONG_TESTS'] === '1'
+const longFiles = isLong ? [] : ['**/*.long.test.{ts,tsx}']
 
 export default defineConfig({
   test: {
@@ -42,7 +44,7 @@ export default defineConfig({
             'test/citus/**',
             'test/releases/**',
             // Files of the long form alone: see test/support/long.ts.
-            ...(process.env['LONG_TESTS'] === '1' ? [] : ['**/*.long.test.ts']),
+            ...longFiles,
           ],
           globalSetup: ['test/global-setup.ts'],
           setupFiles: ['../domain/test/seed.ts'],
@@ -51,10 +53,29 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), guide()],
-        // Found while a test runs, they would make the page reload under it.
+        test: {
+          // Tests of web that need no page.
+          name: 'web-node',
+          root: 'web',
+          isolate: false,
+          environment: 'node',
+          include: ['src/**/*.node.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [guide()],
+        // React as users get it is twice as fast. The long form takes its development build, with StrictMode and warnings.
+        oxc: { jsx: { runtime: 'automatic', development: isLong } },
         optimizeDeps: {
+          rolldownOptions: {
+            transform: {
+              define: { 'process.env.NODE_ENV': JSON.stringify(isLong ? 'development' : 'production') },
+            },
+          },
+          // Dependencies discovered during a test would reload the page under it.
           include: [
+            'react/jsx-runtime',
             'react/jsx-dev-runtime',
             'react-dom/client',
             'vitest-browser-react',
@@ -69,6 +90,7 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.node.test.ts', ...longFiles],
           setupFiles: ['test/setup.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },

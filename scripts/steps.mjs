@@ -29,7 +29,12 @@ const quick = [
 ].map((step) => ({ ...step, quick: true, changed: true }))
 
 const build = { name: 'build', quick: true, run: (output) => check(output, [script('build.mjs')]) }
-const unit = vitestStep({ name: 'unit', projects: ['domain', 'server'], changed: true })
+const unit = vitestStep({
+  name: 'unit',
+  projects: ['domain', 'server', 'web-node'],
+  folders: ['domain', 'server', 'web'],
+  changed: true,
+})
 const components = vitestStep({ name: 'components', projects: ['web'], browser: true, changed: true })
 const faults = vitestStep({ name: 'faults', projects: ['faults'], folders: ['server'] })
 const stories = { name: 'stories', browser: true, run: playwright }
