@@ -60,6 +60,8 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['src/**/*.node.test.ts'],
+          // Style sheets are read as they are.
+          css: true,
           testTimeout: 60_000,
         },
       },

@@ -1,11 +1,10 @@
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { historyOf, ok, refused } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid } from '../../test/institutions.ts'
 import { openAs } from '../../test/open-app.tsx'
-import { usePreferences } from '../session/preferences.ts'
 
 const path = '/insaka/admin/designations'
 const add = 'POST /api/admin/designations'
@@ -181,15 +180,11 @@ test('a title that is taken has a message under its field', async () => {
   await expect.element(title).toHaveFocus()
 })
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  beforeEach(() => usePreferences.setState({ colorScheme }))
-
-  test('nothing is found by accessibility tools', async () => {
-    await openAs('ADMIN', `${path}?department=PROC`, own)
-    await expect.element(button('HEAD: Head')).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
-    await button('CLERK: Clerk Closed').click()
-    await expect.element(button('Update')).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
-  })
+test('nothing is found by accessibility tools', async () => {
+  await openAs('ADMIN', `${path}?department=PROC`, own)
+  await expect.element(button('HEAD: Head')).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+  await button('CLERK: Clerk Closed').click()
+  await expect.element(button('Update')).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
 })
