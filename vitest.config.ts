@@ -100,7 +100,11 @@ export default defineConfig({
             enabled: true,
             headless: true,
             // Installing is for scripts/test.mjs, which hands the path on: this file is read for every project.
-            provider: playwright({ launchOptions: launchOptions({ install: false }) }),
+            provider: playwright({
+              launchOptions: launchOptions({ install: false }),
+              // Nothing slides or fades: each frame of it would be drawn.
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1366, height: 768 },
             screenshotDirectory: '../test-results/components',
