@@ -70,10 +70,10 @@ const sheets = Object.entries(
   import.meta.glob<string>('./**/*.css', { query: '?raw', import: 'default', eager: true }),
 )
 const rules = sheets.flatMap(([file, css]) =>
-  [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector, body]) => {
+  [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) => {
     const text = /[;\s]color: ([^;]+);/.exec(body)?.[1]
     const ground = /[;\s]background: ([^;]+);/.exec(body)?.[1]
-    return text && ground ? [{ rule: `${file} ${selector!.trim()}`, text, ground }] : []
+    return text && ground ? [{ rule: `${file} ${selector.trim()}`, text, ground }] : []
   }),
 )
 /** Rules whose text is an icon. */
@@ -81,7 +81,7 @@ const iconRules = new Set(['./dashboard/FirstSteps.module.css .step[data-done] .
 
 /** The six digits behind a value of a style rule, or undefined where it names no colour of its own. */
 function variablesIn(scheme: 'light' | 'dark') {
-  const variables = cssVariables({} as never)[scheme]
+  const variables: Record<string, string> = cssVariables({} as never)[scheme]
   return (value: string) => {
     const found = variables[/^var\((.+)\)$/.exec(value)?.[1] ?? ''] ?? value
     return /^#[\da-f]{6}$/.test(found)

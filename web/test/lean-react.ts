@@ -1,4 +1,4 @@
-import * as React from 'react'
+import React from 'react'
 import { flushSync } from 'react-dom'
 
 // React's development build keeps a timeline and a call stack of every element for its developer tools. Nobody looks at
@@ -23,5 +23,5 @@ async function act(change: () => Promise<void>) {
   await flushSync(change)
   await new Promise((resolve) => later(resolve))
 }
-const react: { act?: unknown } = React.default
+const react: { act?: unknown } = React
 react.act ??= act
