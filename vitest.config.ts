@@ -1,12 +1,12 @@
-import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './scripts/browser.mjs'
 import { workers } from './scripts/workers.mjs'
 import { guide } from './web/build/guide.ts'
 
+const isLong = process.env['LONG_TESTS'] === '1'
 // These run in `npm run test:long` alone.
-const long = process.env['LONG_TESTS'] === '1' ? [] : ['**/*.long.*']
+const longFiles = isLong ? [] : ['**/*.long.*']
 
 export default defineConfig({
   test: {
@@ -40,7 +40,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['test/faults/**', 'test/citus/**', 'test/releases/**', ...long],
+          exclude: ['test/faults/**', 'test/citus/**', 'test/releases/**', ...longFiles],
           globalSetup: ['test/global-setup.ts'],
           setupFiles: ['../domain/test/seed.ts'],
           testTimeout: 120_000,
@@ -48,10 +48,31 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), guide()],
-        // Found while a test runs, they would make the page reload under it.
+        test: {
+          // Tests of web that need no page.
+          name: 'web-node',
+          root: 'web',
+          isolate: false,
+          environment: 'node',
+          include: ['src/**/*.node.test.ts'],
+          // Style sheets are read as they are.
+          css: true,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [guide()],
+        // React as users get it is twice as fast. The long form takes its development build, with StrictMode and warnings.
+        oxc: { jsx: { runtime: 'automatic', development: isLong } },
         optimizeDeps: {
+          rolldownOptions: {
+            transform: {
+              define: { 'process.env.NODE_ENV': JSON.stringify(isLong ? 'development' : 'production') },
+            },
+          },
+          // Dependencies discovered during a test would reload the page under it.
           include: [
+            'react/jsx-runtime',
             'react/jsx-dev-runtime',
             'react-dom/client',
             'vitest-browser-react',
@@ -66,7 +87,7 @@ export default defineConfig({
           maxWorkers: workers,
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: long,
+          exclude: longFiles,
           setupFiles: ['test/setup.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
@@ -74,7 +95,11 @@ export default defineConfig({
             enabled: true,
             headless: true,
             // Installing is for scripts/test.mjs, which hands the path on: this file is read for every project.
-            provider: playwright({ launchOptions: launchOptions({ install: false }) }),
+            provider: playwright({
+              launchOptions: launchOptions({ install: false }),
+              // Nothing slides or fades: each frame of it would be drawn.
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1366, height: 768 },
             screenshotDirectory: '../test-results/components',
@@ -109,7 +134,7 @@ export default defineConfig({
           root: 'server',
           environment: 'node',
           include: ['test/faults/**/*.fault.test.ts'],
-          exclude: long,
+          exclude: longFiles,
           globalSetup: ['test/faults/global-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -23,7 +23,12 @@ const SHORT = [
   { name: 'lint', quick: true, changed: true, run: () => check(lintAndTypes, [script('arrows.check.mjs')]) },
   { name: 'alone', quick: true, changed: true, run: () => check([script('alone.mjs')]) },
   build,
-  vitestStep({ name: 'unit', projects: ['domain', 'server'], changed: true }),
+  vitestStep({
+    name: 'unit',
+    projects: ['domain', 'server', 'web-node'],
+    folders: ['domain', 'server', 'web'],
+    changed: true,
+  }),
   vitestStep({ name: 'components', projects: ['web'], browser: true, changed: true }),
   vitestStep(faults),
   stories,

@@ -1,4 +1,5 @@
-import * as React from 'react'
+import React from 'react'
+import { flushSync } from 'react-dom'
 
 // React's development build keeps a timeline and a call stack of every element for its developer tools. Nobody looks at
 // them here, and they cost as much as all else; its warnings stay. To be loaded before whatever makes an element.
@@ -13,3 +14,14 @@ if (internals)
     get: () => Infinity,
     set: () => {},
   })
+
+// Tests may replace the timers of the page.
+const { setTimeout: later } = globalThis
+
+/** React's production build has no `act`, with which a test waits until a part is on the page. */
+async function act(change: () => Promise<void>) {
+  await flushSync(change)
+  await new Promise((resolve) => later(resolve))
+}
+const react: { act?: unknown } = React
+react.act ??= act

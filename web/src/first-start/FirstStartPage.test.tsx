@@ -114,42 +114,30 @@ describe('with a link that is good', () => {
     expectLogged('Failed to begin')
   })
 
-  test('two passwords that differ are not sent', async () => {
-    const { server } = await open()
+  test('what is wrong or refused is said, and what was typed stays', async () => {
+    const message = 'This password is too common. Please choose another one.'
+    const { server } = await open({
+      [begin]: () => refused('INVALID', { fields: { 'admin.password': [message] } }),
+    })
     await fillIn()
-    await field('Repeat Password', 'Administrator').fill('Lunsemfwa-78')
+    const repeated = field('Repeat Password', 'Administrator')
+    await repeated.fill('Lunsemfwa-78')
     await userEvent.keyboard('{Enter}')
     await expect
       .element(part('Administrator').getByText('The two passwords differ. Please type them again.'))
       .toBeVisible()
     expect(server.bodiesOf(begin)).toEqual([])
-  })
-
-  test('what the server refuses is shown under its field, and what was typed stays', async () => {
-    const message = 'This password is too common. Please choose another one.'
-    await open({ [begin]: () => refused('INVALID', { fields: { 'admin.password': [message] } }) })
-    await fillIn()
+    await repeated.fill(admin.password)
     await button('Register').click()
     await expect.element(part('Administrator').getByText(message)).toBeVisible()
     await expect.element(field('Password', 'Administrator')).toHaveFocus()
-    await expect.element(field('Name')).toHaveValue('Ministry of Lakes')
-    expectLogged('Failed to begin')
-  })
-
-  test('whose hour ends while it is filled in, the form says so', async () => {
-    await open({ [begin]: () => refused('NOT_ALLOWED', { message: linkRefusals.late }) })
-    await fillIn()
+    // The hour of the link ends while the form is filled in.
+    server.change(begin, () => refused('NOT_ALLOWED', { message: linkRefusals.late }))
     await button('Register').click()
     await expect.element(page.getByText(linkRefusals.late)).toBeVisible()
     await expect.element(field('Name')).toHaveValue('Ministry of Lakes')
-    expectLogged('Failed to begin')
-  })
-
-  test('a second person is led to the sign-in page', async () => {
-    const { server } = await open({
-      [begin]: () => refused('ALREADY_BEGUN', { message: linkRefusals.begun }),
-    })
-    await fillIn()
+    // Another person was faster.
+    server.change(begin, () => refused('ALREADY_BEGUN', { message: linkRefusals.begun }))
     server.change(look, () => looked('begun'))
     await button('Register').click()
     await expect.element(page.getByText(linkRefusals.begun)).toBeVisible()

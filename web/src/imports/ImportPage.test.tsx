@@ -14,7 +14,6 @@ import {
 import { openAs } from '../../test/open-app.tsx'
 import { button } from '../../test/papers.ts'
 import { watchSaved } from '../../test/saved-files.ts'
-import { usePreferences } from '../session/preferences.ts'
 
 const step = () =>
   page
@@ -422,9 +421,8 @@ test('an import that is not there says so', async () => {
   await expect.element(page.getByText('The import could not be loaded.')).toBeVisible()
 })
 
-describe.each(['light', 'dark'] as const)('on a phone, in %s', (colorScheme) => {
+describe('on a phone', () => {
   test('rows are cards, and accessibility tools find nothing', async () => {
-    usePreferences.setState({ colorScheme })
     await page.viewport(390, 844)
     await openAs('ADMIN', importPath, {
       [routes.get]: () =>
@@ -437,7 +435,6 @@ describe.each(['light', 'dark'] as const)('on a phone, in %s', (colorScheme) => 
   })
 
   test('fields with one value for all rows are listed one below the other', async () => {
-    usePreferences.setState({ colorScheme })
     await page.viewport(390, 844)
     await openAs('ADMIN', importPath, { [routes.get]: () => whole({ columns: [column('Clerk', null)] }) })
     await expect.element(page.getByText('One value for all rows:')).toBeVisible()

@@ -1,75 +1,70 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { tokenFor } from '../../test/builders.ts'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { refused } from '../../test/fake-server.ts'
 import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { usePreferences } from '../session/preferences.ts'
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  beforeEach(() => usePreferences.setState({ colorScheme }))
+test('sign-in, with a failure, and the step for an expired password', async () => {
+  const { change } = serverFor('ORD', { 'POST /api/auth/authorize': () => refused('WRONG_CREDENTIALS') })
+  await openApp('/')
+  await page.getByLabelText('Username').fill('mutale')
+  expect(await accessibilityFaults()).toEqual([])
+  await page.getByLabelText('Password', { exact: true }).fill('secret1')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect.element(page.getByText('Wrong username')).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+  change('POST /api/auth/authorize', () =>
+    refused('CREDENTIALS_EXPIRED', { payload: { access_token: tokenFor() } }),
+  )
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect.element(page.getByText('New Password is required.', { exact: true })).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+})
 
-  test('sign-in, with a failure, and the step for an expired password', async () => {
-    const { change } = serverFor('ORD', { 'POST /api/auth/authorize': () => refused('WRONG_CREDENTIALS') })
-    await openApp('/')
-    await page.getByLabelText('Username').fill('mutale')
-    expect(await accessibilityFaults()).toEqual([])
-    await page.getByLabelText('Password', { exact: true }).fill('secret1')
-    await page.getByRole('button', { name: 'Login' }).click()
-    await expect.element(page.getByText('Wrong username')).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
-    change('POST /api/auth/authorize', () =>
-      refused('CREDENTIALS_EXPIRED', { payload: { access_token: tokenFor() } }),
-    )
-    await page.getByRole('button', { name: 'Login' }).click()
-    await page.getByRole('button', { name: 'Save and sign in' }).click()
-    await expect.element(page.getByText('New Password is required.', { exact: true })).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
+test.each([1366, 390])('the shell at %d pixels', async (width) => {
+  await page.viewport(width, 800)
+  await openAs('ADMIN', '/insaka/plscm/stores/stock')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (width < 1000) await page.getByRole('button', { name: 'Open menu' }).click()
+  else await page.getByRole('button', { name: /account menu/ }).click()
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('help, and the keys over it', async () => {
+  await openAs('ORD', '/insaka/help')
+  await expect.element(page.getByRole('heading', { name: 'Officers', exact: true })).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('the API documentation, with a call unfolded', async () => {
+  const field = { type: 'object', properties: { code: { type: 'string' } } }
+  const call = {
+    operationId: 'one',
+    summary: 'One call',
+    description: 'Who may call: anyone.',
+    responses: { 200: { content: { 'application/json': { schema: field } } } },
+  }
+  await openAs('ADMIN', '/api/docs', {
+    'GET /api/openapi.json': () => Response.json({ paths: { '/api/one': { get: call } } }),
   })
+  await page.getByText('/api/one').first().click()
+  expect(await accessibilityFaults()).toEqual([])
+})
 
-  test.each([1366, 390])('the shell at %d pixels', async (width) => {
-    await page.viewport(width, 800)
-    await openAs('ADMIN', '/insaka/plscm/stores/stock')
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (width < 1000) await page.getByRole('button', { name: 'Open menu' }).click()
-    else await page.getByRole('button', { name: /account menu/ }).click()
-    expect(await accessibilityFaults()).toEqual([])
+test('the profile, with errors and a snackbar', async () => {
+  await openAs('ORD', '/insaka/profile', {
+    'PUT /api/auth/users/profile': () => refused('STALE', { message: 'Somebody was faster.' }),
   })
-
-  test('help, and the keys over it', async () => {
-    await openAs('ORD', '/insaka/help')
-    await expect.element(page.getByRole('heading', { name: 'Officers', exact: true })).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
-    await userEvent.keyboard('?')
-    await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
-  })
-
-  test('the API documentation, with a call unfolded', async () => {
-    const field = { type: 'object', properties: { code: { type: 'string' } } }
-    const call = {
-      operationId: 'one',
-      summary: 'One call',
-      description: 'Who may call: anyone.',
-      responses: { 200: { content: { 'application/json': { schema: field } } } },
-    }
-    await openAs('ADMIN', '/api/docs', {
-      'GET /api/openapi.json': () => Response.json({ paths: { '/api/one': { get: call } } }),
-    })
-    await page.getByText('/api/one').first().click()
-    expect(await accessibilityFaults()).toEqual([])
-  })
-
-  test('the profile, with errors and a snackbar', async () => {
-    await openAs('ORD', '/insaka/profile', {
-      'PUT /api/auth/users/profile': () => refused('STALE', { message: 'Somebody was faster.' }),
-    })
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByRole('button', { name: 'Save contact details' }).click()
-    await expect.element(page.getByText('Somebody was faster.')).toBeVisible()
-    showSnackbar('Something to read')
-    await expect.element(page.getByText('Something to read')).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
-  })
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Save contact details' }).click()
+  await expect.element(page.getByText('Somebody was faster.')).toBeVisible()
+  showSnackbar('Something to read')
+  await expect.element(page.getByText('Something to read')).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
 })

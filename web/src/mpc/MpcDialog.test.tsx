@@ -40,9 +40,8 @@ describe('a new committee paper', () => {
   })
 
   test.each(['ORDINARY', 'EXTRA_ORDINARY'])('by %s has the number of the meeting', async (approvalType) => {
-    const { server } = await openMpc({ [mpcRoutes.create]: (sent) => mpcSaved(sent) })
-    await chooseEnquiry(/^None Tendered Request/)
-    await fillIn()
+    const stored = { approvalType: 'CIRCULATION', mpcNumber: 0 } as const
+    const { server } = await openMpc({ [mpcRoutes.update]: (sent) => mpcSaved(sent) }, { record: 7, stored })
     await field('Approval Type').selectOptions(approvalType)
     await expect.element(save).toBeDisabled()
     await field(number).click()
@@ -54,17 +53,12 @@ describe('a new committee paper', () => {
     await expect.element(page.getByText(missing)).not.toBeInTheDocument()
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(mpcRoutes.create)).toEqual([
-      { ...filledIn, approvalType, mpcNumber: 14, enquiry: untendered },
-    ])
+    expect(server.bodiesOf(mpcRoutes.update)).toMatchObject([{ approvalType, mpcNumber: 14 }])
   })
 
   test('by circulation has none: 0 is sent, and a number that was there is gone', async () => {
-    const { server } = await openMpc({ [mpcRoutes.create]: (sent) => mpcSaved(sent) })
-    await chooseEnquiry(/^None Tendered Request/)
-    await fillIn()
-    await field('Approval Type').selectOptions('ORDINARY')
-    await field(number).fill('14')
+    const { server } = await openMpc({ [mpcRoutes.update]: (sent) => mpcSaved(sent) }, { record: 7 })
+    await expect.element(field(number)).toHaveValue('4')
     await field('Approval Type').selectOptions('CIRCULATION')
     await expect.element(field(number)).not.toBeInTheDocument()
     await field('Approval Type').selectOptions('EXTRA_ORDINARY')
@@ -74,14 +68,7 @@ describe('a new committee paper', () => {
     await expect.element(save).toBeEnabled()
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(mpcRoutes.create)).toEqual([
-      {
-        ...filledIn,
-        approvalType: 'CIRCULATION',
-        mpcNumber: 0,
-        enquiry: untendered,
-      },
-    ])
+    expect(server.bodiesOf(mpcRoutes.update)).toMatchObject([{ approvalType: 'CIRCULATION', mpcNumber: 0 }])
   })
 
   test('keeps the number between meetings of both kinds', async () => {

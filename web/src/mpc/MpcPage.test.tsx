@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { accessibilityFaults } from '../../test/accessibility.ts'
 import { ok, type Sent } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { me, mpcRow, papersPage } from '../../test/papers.ts'
@@ -49,7 +48,6 @@ test('the register of committee papers has its columns, its title and its contro
   await expect.element(page.getByRole('searchbox', { name: 'Search for a record' })).toBeVisible()
   const asked = server.sent.find(({ url }) => url.startsWith(list.slice(4, -1)))
   expect(asked?.url).toBe(`/api/procurement/hvp/mpc/${me}/0/id/12?scope=mine`)
-  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('how a paper was approved, and at which meeting, has columns of its own', async () => {

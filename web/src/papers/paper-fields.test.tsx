@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok, refused, type Sent } from '../../test/fake-server.ts'
 import { lvpRoutes, lvpSaved, openLvp } from '../../test/paper-dialog.tsx'
-import { button, chooseEnquiry, field, fillIn, setDate } from '../../test/papers.ts'
+import { button, field, setDate } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 import { typeQuickly } from '../../test/type-quickly.ts'
 
@@ -10,16 +10,15 @@ const save = button('Save')
 const order = 'Purchase Order (LPO) No.'
 const vendors = 'GET /api/procurement/vendors'
 
-/** A new paper that lacks nothing. */
+/** A paper that lacks nothing, with a change to save. */
 async function openFilledIn() {
-  const { server } = await openLvp({ [lvpRoutes.create]: (sent) => lvpSaved(sent) })
-  await chooseEnquiry(/^None Tendered Request/)
-  await fillIn()
+  const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSaved(sent) }, { record: 7 })
+  await field('Description').fill('Fifty reams of paper')
   await expect.element(save).toBeEnabled()
   const sent = async () => {
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    return server.bodiesOf(lvpRoutes.create)[0]
+    return server.bodiesOf(lvpRoutes.update)[0]
   }
   return { sent }
 }

@@ -505,17 +505,14 @@ test('on paper a chart is drawn for a white ground', async () => {
   await expect.poll(gridColour).toBe('#2b332e')
 })
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  test.each([1366, 390])('axe finds nothing at %d pixels, in charts and table', async (width) => {
-    usePreferences.setState({ colorScheme })
-    await page.viewport(width, 800)
-    await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(20))) })
-    await expect.element(canvas('share of the year')).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
-    await showTable()
-    await card.getByRole('button', { name: 'DEPARTMENT 1 (D1)', exact: true }).click()
-    await expect.element(papers.getByRole('link', { name: 'LVP Records (12)' })).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  })
+test('axe finds nothing at 390 pixels, in charts and table', async () => {
+  await page.viewport(390, 800)
+  await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(20))) })
+  await expect.element(canvas('share of the year')).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+  await showTable()
+  await card.getByRole('button', { name: 'DEPARTMENT 1 (D1)', exact: true }).click()
+  await expect.element(papers.getByRole('link', { name: 'LVP Records (12)' })).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })

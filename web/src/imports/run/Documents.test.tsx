@@ -10,7 +10,6 @@ import { importPath, importRoutes as routes, whole } from '../../../test/imports
 import { openAs } from '../../../test/open-app.tsx'
 import { button } from '../../../test/papers.ts'
 import { watchSaved } from '../../../test/saved-files.ts'
-import { usePreferences } from '../../session/preferences.ts'
 
 const pdf = (name: string, bytes = '%PDF-1.7') => new File([bytes], name, { type: 'application/pdf' })
 const became = (outcome: ImportDocument['outcome'], record: ImportDocument['record'] = null) =>
@@ -151,9 +150,8 @@ test.each([
   await expect.element(button('Choose PDFs…')).not.toBeInTheDocument()
 })
 
-describe.each(['light', 'dark'] as const)('on a phone, in %s', (colorScheme) => {
+describe('on a phone', () => {
   test('nothing is wider than the screen', async () => {
-    usePreferences.setState({ colorScheme })
     await page.viewport(390, 844)
     const uploads = fakeUploads()
     await open('mpc')

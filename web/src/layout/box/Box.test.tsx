@@ -1,6 +1,6 @@
 import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import type { Role } from '@insaka/domain/permissions'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { enquiryRow } from '../../../test/enquiries-list.ts'
@@ -256,17 +256,13 @@ test('says when nothing is found, and when the search has failed', async () => {
   await expect.element(option(/LVP\.7/)).toBeVisible()
 })
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  beforeEach(() => usePreferences.setState({ colorScheme }))
-
-  test.each([1366, 390])('axe finds nothing at %d pixels', async (width) => {
-    await page.viewport(width, 800)
-    await open([record(7), enquiry])
-    expect(await accessibilityFaults()).toEqual([])
-    await field.fill('nyanja')
-    await expect.element(option(/LVP\.7/)).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
-  })
+test('axe finds nothing at 390 pixels', async () => {
+  await page.viewport(390, 800)
+  await open([record(7), enquiry])
+  expect(await accessibilityFaults()).toEqual([])
+  await field.fill('nyanja')
+  await expect.element(option(/LVP\.7/)).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test.each([

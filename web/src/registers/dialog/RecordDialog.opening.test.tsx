@@ -119,13 +119,11 @@ test.each([
 
 test('where the dialog itself is still on its way, a sheet says at once which record it will show', async () => {
   let bring: (dialog: typeof loaded) => void = () => {}
-  await openFromList(
-    28,
-    () =>
-      new Promise((resolve) => {
-        bring = resolve
-      }),
-  )
+  // Pointing at the link and opening it ask for the same dialog.
+  const arriving = new Promise<typeof loaded>((resolve) => {
+    bring = resolve
+  })
+  await openFromList(28, () => arriving)
   const opening = page.elementLocator(document.body).getByText('T.28', { exact: true }).last()
   await expect.element(opening).toBeVisible()
   await expect.poll(() => opening.element().closest('[aria-busy="true"]')).not.toBeNull()

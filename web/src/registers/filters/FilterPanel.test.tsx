@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
-import { usePreferences } from '../../session/preferences.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { usualFilters } from '@insaka/domain/core/list-filters'
 import type { FilterValues } from './filters.ts'
@@ -123,12 +122,9 @@ test('a day can be chosen from a calendar whose weeks start on Sunday', async ()
   expect(onChange.mock.calls).toEqual([[{ from: '2026-03-04' }]])
 })
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  test.each([1366, 390])('axe finds nothing at %d pixels', async (width) => {
-    usePreferences.setState({ colorScheme })
-    await page.viewport(width, 800)
-    await show({ from: '2026-03-15' })
-    await userEvent.type(to, 'rubbish{Enter}')
-    expect(await accessibilityFaults()).toEqual([])
-  })
+test('axe finds nothing at 390 pixels', async () => {
+  await page.viewport(390, 800)
+  await show({ from: '2026-03-15' })
+  await userEvent.type(to, 'rubbish{Enter}')
+  expect(await accessibilityFaults()).toEqual([])
 })

@@ -4,12 +4,11 @@ import { count, money } from '@insaka/domain/core/money'
 import type { Rule } from '@insaka/domain/core/rules'
 import { choice, flag, text } from '@insaka/domain/core/text'
 import { useWatch } from 'react-hook-form'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
-import { usePreferences } from '../../session/preferences.ts'
 import { CountedTextField } from './CountedTextField.tsx'
 import { DateField, MomentField } from './DateFields.tsx'
 import { FieldGrid } from '../form/FieldGrid.tsx'
@@ -312,23 +311,19 @@ test('a text that may stay empty is nothing when it was emptied again', async ()
   await expect.poll(() => onSubmit).toHaveBeenCalledWith(expect.objectContaining({ place: null }))
 })
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  beforeEach(() => usePreferences.setState({ colorScheme }))
+test('nothing is out of reach, with faults and with the calendar', async () => {
+  await renderPart(<Everything />)
+  await field('Price').fill('x')
+  await field('Note').fill('12345678901')
+  await send.click()
+  await expect.element(page.getByRole('navigation', { name: 'Fields to correct' })).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+  await page.getByRole('button', { name: 'Calendar for Opened' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+})
 
-  test('nothing is out of reach, with faults and with the calendar', async () => {
-    await renderPart(<Everything />)
-    await field('Price').fill('x')
-    await field('Note').fill('12345678901')
-    await send.click()
-    await expect.element(page.getByRole('navigation', { name: 'Fields to correct' })).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
-    await page.getByRole('button', { name: 'Calendar for Opened' }).click()
-    await expect.element(page.getByRole('dialog')).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
-  })
-
-  test('nor in a form to be read', async () => {
-    await renderPart(<Everything readOnly />)
-    expect(await accessibilityFaults()).toEqual([])
-  })
+test('nor in a form to be read', async () => {
+  await renderPart(<Everything readOnly />)
+  expect(await accessibilityFaults()).toEqual([])
 })

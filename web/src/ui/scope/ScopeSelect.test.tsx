@@ -1,20 +1,16 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
-import { usePreferences } from '../../session/preferences.ts'
 import { ScopeSelect } from './ScopeSelect.tsx'
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  test.each([1366, 390])('says how far the list looks, at %d pixels', async (width) => {
-    usePreferences.setState({ colorScheme })
-    await page.viewport(width, 800)
-    const onScope = vi.fn<(scope: string) => void>()
-    await renderPart(<ScopeSelect scope="mine" onScope={onScope} />)
-    const select = page.getByLabelText('Scope')
-    await expect.element(select).toHaveDisplayValue('My records')
-    await select.selectOptions('Whole institution')
-    expect(onScope).toHaveBeenCalledExactlyOnceWith('institution')
-    expect(await accessibilityFaults()).toEqual([])
-  })
+test.each([1366, 390])('says how far the list looks, at %d pixels', async (width) => {
+  await page.viewport(width, 800)
+  const onScope = vi.fn<(scope: string) => void>()
+  await renderPart(<ScopeSelect scope="mine" onScope={onScope} />)
+  const select = page.getByLabelText('Scope')
+  await expect.element(select).toHaveDisplayValue('My records')
+  await select.selectOptions('Whole institution')
+  expect(onScope).toHaveBeenCalledExactlyOnceWith('institution')
+  expect(await accessibilityFaults()).toEqual([])
 })

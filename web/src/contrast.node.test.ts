@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { cssVariables, tokens, type Tokens } from './theme.ts'
+
+const readable = 4.5
+const visible = 3
+
+/** Grounds that any text and any mark may be drawn on. */
+const grounds = ['page', 'surface', 'raised', 'side', 'sunken', 'hover', 'selected', 'accent-soft'] as const
+const states = ['progress', 'done', 'open', 'off', 'caution'] as const
+const texts = [
+  'text-1',
+  'text-2',
+  'text-3',
+  'accent',
+  'error',
+  'disabled-text',
+  ...states.map((state) => `${state}-text` as const),
+] as const
+const marks = ['progress', 'done', 'open', 'caution', 'copper'] as const
+const filled: [string, keyof Tokens][] = [
+  ['#ffffff', 'bar'],
+  ['bar-text-2', 'bar'],
+  ['thatch-on-bar', 'bar'],
+  ['bar-field-text', 'bar-field'],
+  ['#ffffff', 'accent-fill'],
+  ['#ffffff', 'accent-fill-hover'],
+  ['on-badge', 'badge'],
+  ['error', 'error-soft'],
+  ['disabled-text', 'disabled'],
+  ...states.map((state): [string, keyof Tokens] => [`${state}-text`, `${state}-soft`]),
+]
+
+describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
+  const own: Record<string, string> = tokens[scheme]
+  const colour = (name: string) => own[name] ?? name
+  const lowest = (names: readonly string[], on: readonly string[]) =>
+    on.flatMap((ground) => names.map((name) => contrast(colour(name), colour(ground)))).toSorted(ascending)[0]
+
+  test.each(texts)('%s is readable on every ground', (text) => {
+    expect(lowest([text], grounds)).toBeGreaterThanOrEqual(readable)
+  })
+  test.each(filled)('%s is readable on %s', (text, ground) => {
+    expect(lowest([text], [ground])).toBeGreaterThanOrEqual(readable)
+  })
+  test.each(marks)('the mark %s is visible on every ground', (mark) => {
+    expect(lowest([mark], grounds)).toBeGreaterThanOrEqual(visible)
+  })
+  test('the border of a field is visible', () => {
+    expect(lowest(['field'], ['surface'])).toBeGreaterThanOrEqual(visible)
+  })
+  test('a text and a ground of one style rule fit together', () => {
+    const paint = variablesIn(scheme)
+    const faint = rules
+      .map(({ rule, text, ground }) => ({ rule, of: [paint(text), paint(ground)] as const }))
+      .flatMap(({ rule, of: [text, ground] }) =>
+        text && ground && contrast(text, ground) < (iconRules.has(rule) ? visible : readable) ? [rule] : [],
+      )
+    expect(rules.length).toBeGreaterThan(20)
+    expect(faint).toEqual([])
+  })
+})
+
+test('style sheets colour texts with these alone', () => {
+  const known = new Set<string>([...texts, ...marks, ...filled.map(([text]) => text), 'surface'])
+  const used = sheets.flatMap(([, css]) => [...css.matchAll(/[;{\s]color: var\(--insaka-([\w-]+)\)/g)])
+  expect(used.map(([, name]) => name!).filter((name) => !known.has(name))).toEqual([])
+})
+
+const sheets = Object.entries(
+  import.meta.glob<string>('./**/*.css', { query: '?raw', import: 'default', eager: true }),
+)
+const rules = sheets.flatMap(([file, css]) =>
+  [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) => {
+    const text = /[;\s]color: ([^;]+);/.exec(body)?.[1]
+    const ground = /[;\s]background: ([^;]+);/.exec(body)?.[1]
+    return text && ground ? [{ rule: `${file} ${selector.trim()}`, text, ground }] : []
+  }),
+)
+/** Rules whose text is an icon. */
+const iconRules = new Set(['./dashboard/FirstSteps.module.css .step[data-done] .tick'])
+
+/** The six digits behind a value of a style rule, or undefined where it names no colour of its own. */
+function variablesIn(scheme: 'light' | 'dark') {
+  const variables: Record<string, string> = cssVariables({} as never)[scheme]
+  return (value: string) => {
+    const found = variables[/^var\((.+)\)$/.exec(value)?.[1] ?? ''] ?? value
+    return /^#[\da-f]{6}$/.test(found)
+      ? found
+      : /^#[\da-f]{3}$/.test(found)
+        ? found.replaceAll(/[\da-f]/g, '$&$&')
+        : undefined
+  }
+}
+
+/** As WCAG 2.2 defines it. */
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].toSorted(ascending)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = parseInt(hex.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}
+const ascending = (a: number, b: number) => a - b
