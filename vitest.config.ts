@@ -87,7 +87,7 @@ export default defineConfig({
           maxWorkers: workers,
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: longFiles,
+          exclude: ['**/*.node.test.ts', ...longFiles],
           setupFiles: ['test/setup.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
