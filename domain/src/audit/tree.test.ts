@@ -70,9 +70,9 @@ function checkElsewhere(index: number, size: number, path: Uint8Array[], root: U
   )
 }
 
-test('each of 1,000 sizes has the root, and the paths, that another implementation finds', () => {
+test('each of 300 sizes has the root, and the paths, that another implementation finds', () => {
   let edge: Edge = []
-  for (let size = 1; size <= 1000; size++) {
+  for (let size = 1; size <= 300; size++) {
     edge = appendToEdge(sha256, edge, size - 1, leafAt(size - 1))
     expect(edge).toHaveLength(edgeLength(size))
     const root = rootOfEdge(sha256, edge)

@@ -53,3 +53,14 @@ export function expectNone(text: string, values: string[], title: string): void 
   const found = values.find((value) => text.includes(value))
   expect(found, title).toBeUndefined()
 }
+
+/** The same of many replies, which are searched one by one only to name the one at fault. */
+export function expectNoneIn(
+  replies: { title: string; text: string }[],
+  values: string[],
+  kind: string,
+): void {
+  const all = replies.map(({ text }) => text).join('\n')
+  for (const value of values.filter((each) => all.includes(each)))
+    for (const { title, text } of replies) expectNone(text, [value], `${kind} in ${title}`)
+}
