@@ -122,39 +122,6 @@ const windowPolicy = (table: string) => ({
 })
 
 describe('the tables without a tenant', () => {
-  const own = (column: string) =>
-    `(${column} = (NULLIF(current_setting('app.institution_id'::text, true), ''::text))::uuid)`
-
-  it('are directories that anybody reads and nobody changes for another institution', () => {
-    const directory = policies
-      .filter(({ table }) => namesOf(tables.reference).includes(table))
-      .map(({ table, name, roles, cmd, using, withCheck }) => [table, name, roles[0], cmd, using, withCheck])
-    expect(directory).toEqual([
-      ['database_names', 'directory', application, 'SELECT', 'true', null],
-      ['database_names', 'owner', owner, 'ALL', 'true', 'true'],
-      ['database_names', 'tenant_adds', application, 'INSERT', null, own('institution_id')],
-      ['institutions', 'directory', application, 'SELECT', 'true', null],
-      ['institutions', 'owner', owner, 'ALL', 'true', 'true'],
-      ['institutions', 'tenant_adds', application, 'INSERT', null, own('id')],
-      ['institutions', 'tenant_changes', application, 'UPDATE', own('id'), own('id')],
-      ['institutions', 'window_reader', windowReader, 'SELECT', 'true', null],
-      ['login_directory', 'directory', application, 'SELECT', 'true', null],
-      ['login_directory', 'owner', owner, 'ALL', 'true', 'true'],
-      ['login_directory', 'tenant_adds', application, 'INSERT', null, own('institution_id')],
-    ])
-  })
-
-  it('or are added to by anybody, and read by the institution that they are about', () => {
-    const ofEvents = policies
-      .filter(({ table }) => table === 'security_events')
-      .map(({ name, roles, cmd, using, withCheck }) => [name, roles[0], cmd, using, withCheck])
-    expect(ofEvents).toEqual([
-      ['anybody_adds', application, 'INSERT', null, '(seal IS NULL)'],
-      ['owner', owner, 'ALL', 'true', 'true'],
-      ['tenant_reads', application, 'SELECT', own('institution_id'), null],
-    ])
-  })
-
   it('are walled in where they say anything of an institution', async () => {
     const rows = await catalog.rows<{ name: string; walled: boolean; readable: boolean }>(
       `SELECT relname AS name, relrowsecurity AND relforcerowsecurity AS walled, has_table_privilege($1, oid, 'SELECT') AS readable

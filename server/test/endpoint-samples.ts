@@ -84,24 +84,59 @@ const missingCode = 'NO-SUCH-CODE'
 
 const bare: Sample = { own: () => ({}) }
 
-const mailInPath: SampleOf<(typeof allEndpoints)['mail']['again']> = {
-  own: ({ caller }) => ({ params: { id: caller.mail } }),
-  needs: ['mail'],
-  beyond: {
-    id: {
-      names: 'record here',
-      foreign: ({ other }) => ({ params: { id: other.mail } }),
-      missing: () => ({ params: { id: missingId } }),
-    },
-  },
+type Named = Sample & { beyond: Record<string, Beyond> }
+
+/** The key of something at the other home, and a key of nothing. */
+type Keys<Key> = [foreign: (scene: Scene) => Key, missing: Key]
+const institutionCodes: Keys<string> = [({ other }) => other.code, missingCode]
+const departmentCodes: Keys<string> = [({ other }) => other.departmentCode, missingCode]
+const peopleIds: Keys<string> = [({ other }) => other.people.ORD.id, missingId]
+const fileIds: Keys<string> = [({ other }) => other.file, missingId]
+
+/** A field that names something. */
+const beyond = <Key>(
+  names: Beyond['names'],
+  send: (key: Key, scene: Scene) => Sent,
+  [foreign, missing]: Keys<Key>,
+): Beyond => ({
+  names,
+  foreign: (scene) => send(foreign(scene), scene),
+  missing: (scene) => send(missing, scene),
+})
+
+/** A call that names one thing by its id. */
+const naming = <Key>(
+  names: Beyond['names'],
+  send: (key: Key, scene: Scene) => Sent,
+  own: (scene: Scene) => Key,
+  keys: Keys<Key>,
+): Named => ({
+  own: (scene) => send(own(scene), scene),
+  beyond: { id: beyond(names, send, keys) },
+})
+
+type Rest = (scene: Scene) => Sent
+
+/** A call that names one thing by an id in its path; `rest` returns the rest of the call. */
+const inPath = (
+  names: Beyond['names'],
+  own: (scene: Scene) => string,
+  foreign: (scene: Scene) => string,
+  rest: Rest = () => ({}),
+): Named => {
+  const send = (id: string, scene: Scene): Sent => {
+    const sent = rest(scene)
+    return { ...sent, params: { ...sent.params, id } }
+  }
+  return naming(names, send, own, [foreign, missingId])
 }
 
 /** `?institution=` of the calls in which DEV reaches other institutions. */
-const institutionInQuery: Beyond = {
-  names: 'institution',
-  foreign: ({ other }) => ({ query: { institution: other.code } }),
-  missing: () => ({ query: { institution: missingCode } }),
-}
+const institutionInQuery = beyond(
+  'institution',
+  (institution: string) => ({ query: { institution } }),
+  institutionCodes,
+)
 
 const firstPage = { page: '0', sortField: 'id', pageSize: '12' }
 
@@ -113,28 +148,25 @@ const exportSent = (query: Sent['query'] = {}): Sent => ({
 const exported: Sample = { own: () => exportSent() }
 
 /** The export of a list of the institution that DEV names. */
-const exportedAnywhere: Sample & { beyond: Record<string, Beyond> } = {
+const exportedAnywhere: Named = {
   ...exported,
   beyond: {
-    institution: {
-      names: 'institution',
-      foreign: ({ other }) => exportSent({ institution: other.code }),
-      missing: () => exportSent({ institution: missingCode }),
-    },
+    institution: beyond(
+      'institution',
+      (institution: string) => exportSent({ institution }),
+      institutionCodes,
+    ),
   },
 }
 
 /** The export of what belongs to a department that the query names. */
-const exportedOf = (name: 'account' | 'department'): Sample & { beyond: Record<string, Beyond> } => ({
-  own: ({ own }) => exportSent({ [name]: own.departmentCode }),
-  beyond: {
-    [name]: {
-      names: 'record here',
-      foreign: ({ other }) => exportSent({ [name]: other.departmentCode }),
-      missing: () => exportSent({ [name]: missingCode }),
-    },
-  },
-})
+const exportedOf = (name: 'account' | 'department'): Named => {
+  const send = (code: string) => exportSent({ [name]: code })
+  return {
+    own: ({ own }) => send(own.departmentCode),
+    beyond: { [name]: beyond('record here', send, departmentCodes) },
+  }
+}
 
 const firstQuarter = { from: '2026-01-01', to: '2026-03-31' }
 
@@ -154,55 +186,40 @@ const enquiry = {
   nonRemittanceReason: 'The cashier was away',
 }
 
-/** An enquiry by its number; `sent` says what else the call carries. */
-const enquiryInPath = (sent: Omit<Sent, 'params'> = {}): Sample & { beyond: Record<string, Beyond> } => ({
-  own: ({ caller }) => ({ ...sent, params: { id: String(caller.enquiry) } }),
-  beyond: {
-    id: {
-      names: 'record here',
-      foreign: ({ other }) => ({ ...sent, params: { id: String(other.enquiry) } }),
-      missing: () => ({ ...sent, params: { id: '999999' } }),
-    },
-  },
+/** What somebody new has to have saved to have a record of each kind. */
+const neededFor = {
+  enquiry: [],
+  lvp: ['lvp'],
+  mpc: ['mpc'],
+  contract: ['contract'],
+  amendment: ['contract'],
+  contracted: ['contract'],
+  fuel: ['fuel'],
+  report: ['report'],
+  import: ['import'],
+  checking: ['import'],
+  matched: ['import'],
+  newcomers: ['import'],
+  paperImport: ['import'],
+} satisfies Partial<Record<keyof Resident, PaperName[]>>
+type Numbered = keyof typeof neededFor
+const numbersOf = (kind: Numbered): Keys<number> => [({ other }) => other[kind], 999_999]
+
+const numbered = (kind: Numbered, send: (id: number, scene: Scene) => Sent): Named => ({
+  needs: neededFor[kind],
+  ...naming('record here', send, ({ caller }) => caller[kind], numbersOf(kind)),
 })
 
-/** A paper, a contract or an amendment by its number; `bodyOf` says what the call carries. */
-const recordInPath = (
-  kind: 'lvp' | 'mpc' | 'contract' | 'amendment',
-  bodyOf?: (scene: Scene) => object,
-): Sample & { beyond: Record<string, Beyond> } => {
-  const sent = (scene: Scene, id: number): Sent => ({
-    params: { id: String(id) },
-    ...(bodyOf && { body: bodyOf(scene) }),
+/** A record by its number in the path; `rest` returns the rest of the call. */
+const recordInPath = (kind: Numbered, rest: Rest = () => ({})): Named =>
+  numbered(kind, (id, scene) => {
+    const sent = rest(scene)
+    return { ...sent, params: { ...sent.params, id: String(id) } }
   })
-  return {
-    needs: [kind === 'amendment' ? 'contract' : kind],
-    own: (scene) => sent(scene, scene.caller[kind]),
-    beyond: {
-      id: {
-        names: 'record here',
-        foreign: (scene) => sent(scene, scene.other[kind]),
-        missing: (scene) => sent(scene, 999_999),
-      },
-    },
-  }
-}
 
 /** A record to be judged by its number. */
-const judged = (
-  kind: 'enquiry' | 'lvp' | 'contracted',
-  bodyOf: (scene: Scene) => object,
-): Sample & { beyond: Record<string, Beyond> } => ({
-  needs: kind === 'enquiry' ? [] : [kind === 'lvp' ? 'lvp' : 'contract'],
-  own: (scene) => ({ body: { ...bodyOf(scene), id: scene.caller[kind] } }),
-  beyond: {
-    id: {
-      names: 'record here',
-      foreign: (scene) => ({ body: { ...bodyOf(scene), id: scene.other[kind] } }),
-      missing: (scene) => ({ body: { ...bodyOf(scene), id: 999_999 } }),
-    },
-  },
-})
+const judged = (kind: 'enquiry' | 'lvp' | 'contracted', bodyOf: (scene: Scene) => object): Named =>
+  numbered(kind, (id, scene) => ({ body: { ...bodyOf(scene), id } }))
 
 const committeePaper = { ...filledPaper, approvalType: 'ORDINARY', mpcNumber: 4 }
 
@@ -215,28 +232,19 @@ function papers(kind: 'lvp' | 'mpc', filled: object) {
     params: firstPage,
     body: { ...filled, enquiry: { enquiryType: 'NTR' }, attachmentId },
   })
-  const file = (save: (scene: Scene, attachmentId: string) => Sent): Beyond => ({
-    names: 'part of a form',
-    foreign: (scene) => save(scene, scene.other.file),
-    missing: (scene) => save(scene, missingId),
-  })
   return {
     list: { own: () => ({ params: firstPage }) },
     export: exported,
     create: {
       own: ({ caller }: Scene) => create(caller.file),
-      beyond: { file: file((_, id) => create(id)) },
+      beyond: { file: fileNamed(create) },
     },
     update: {
       needs: [kind],
       own: ({ caller }: Scene) => change(caller[kind], caller.file),
       beyond: {
-        id: {
-          names: 'record here' as const,
-          foreign: ({ other, caller }: Scene) => change(other[kind], caller.file),
-          missing: ({ caller }: Scene) => change(999_999, caller.file),
-        },
-        file: file(({ caller }, id) => change(caller[kind], id)),
+        id: beyond('record here', (id: number, { caller }) => change(id, caller.file), numbersOf(kind)),
+        file: fileNamed((id, { caller }) => change(caller[kind], id)),
       },
     },
     judge: judged('lvp', () => ({ ...filled, version: 1, status: 'IN_PROGRESS', enquiry: { id: 1 } })),
@@ -290,11 +298,11 @@ function contractOf(
   }
 }
 
-const partOfForm = (foreign: Beyond['foreign'], missing: Beyond['missing']): Beyond => ({
-  names: 'part of a form',
-  foreign,
-  missing,
-})
+/** A part of a form that names a record by its number, or a file by its id. */
+const partNamed = (send: (id: number, scene: Scene) => Sent, kind: Numbered) =>
+  beyond('part of a form', send, numbersOf(kind))
+const fileNamed = (send: (attachmentId: string, scene: Scene) => Sent) =>
+  beyond('part of a form', send, fileIds)
 
 /** Whether a paper is saved alone or with its contract, whatever it names has to be of its own institution. */
 function committeePapers() {
@@ -308,22 +316,10 @@ function committeePapers() {
       own: (scene: Scene) => contractOf(scene, { attachmentId: scene.caller.file }),
       beyond: {
         ...update.beyond,
-        contract: partOfForm(
-          (scene) => contractOf(scene, { id: scene.other.contract }),
-          (scene) => contractOf(scene, { id: 999_999 }),
-        ),
-        contractFile: partOfForm(
-          (scene) => contractOf(scene, { attachmentId: scene.other.file }),
-          (scene) => contractOf(scene, { attachmentId: missingId }),
-        ),
-        amendment: partOfForm(
-          (scene) => contractOf(scene, { amendment: { id: scene.other.amendment } }),
-          (scene) => contractOf(scene, { amendment: { id: 999_999 } }),
-        ),
-        amendmentFile: partOfForm(
-          (scene) => contractOf(scene, { amendment: { attachmentId: scene.other.file } }),
-          (scene) => contractOf(scene, { amendment: { attachmentId: missingId } }),
-        ),
+        contract: partNamed((id, scene) => contractOf(scene, { id }), 'contract'),
+        contractFile: fileNamed((attachmentId, scene) => contractOf(scene, { attachmentId })),
+        amendment: partNamed((id, scene) => contractOf(scene, { amendment: { id } }), 'amendment'),
+        amendmentFile: fileNamed((id, scene) => contractOf(scene, { amendment: { attachmentId: id } })),
       },
     },
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
@@ -332,19 +328,9 @@ function committeePapers() {
 
 /** What is attached by itself to a contract or an amendment, or comes with an amendment. */
 function withFile(kind: 'contract' | 'amendment', bodyOf: (attachmentId: string) => object) {
-  const alone = recordInPath(kind, ({ caller }) => bodyOf(caller.file))
-  const file = (scene: Scene, attachmentId: string): Sent => ({
-    ...alone.own(scene),
-    body: bodyOf(attachmentId),
-  })
-  const beyond = {
-    ...alone.beyond,
-    file: partOfForm(
-      (scene) => file(scene, scene.other.file),
-      (scene) => file(scene, missingId),
-    ),
-  }
-  return { ...alone, beyond }
+  const alone = recordInPath(kind, ({ caller }) => ({ body: bodyOf(caller.file) }))
+  const file = fileNamed((attachmentId, scene) => ({ ...alone.own(scene), body: bodyOf(attachmentId) }))
+  return { ...alone, beyond: { ...alone.beyond, file } }
 }
 const fileOf = (kind: 'contract' | 'amendment') =>
   withFile(kind, (attachmentId) => ({ attachmentId, version: 3 }))
@@ -372,83 +358,11 @@ const draw = {
   litres: 2.5,
 }
 
-/** A fuel transaction by its number; `sent` says what else the call carries. */
-const entryInPath = (sent: Omit<Sent, 'params'> = {}): Sample & { beyond: Record<string, Beyond> } => ({
-  needs: ['fuel'],
-  own: ({ caller }) => ({ ...sent, params: { id: String(caller.fuel) } }),
-  beyond: {
-    id: {
-      names: 'record here',
-      foreign: ({ other }) => ({ ...sent, params: { id: String(other.fuel) } }),
-      missing: () => ({ ...sent, params: { id: '999999' } }),
-    },
-  },
-})
-
 /** A fuel account by the code of its department. */
-const accountInPath = (of: (code: string) => Sent): Sample & { beyond: Record<string, Beyond> } => ({
+const accountInPath = (of: (code: string) => Sent): Named => ({
   own: () => of('PSU'),
-  beyond: {
-    account: {
-      names: 'record here',
-      foreign: ({ other }) => of(other.departmentCode),
-      missing: () => of(missingCode),
-    },
-  },
+  beyond: { account: beyond('record here', of, departmentCodes) },
 })
-
-/** An import by its number; `sent` says what else the call carries. */
-const importInPath = (
-  sent: Omit<Sent, 'params'> = {},
-  which: 'import' | 'checking' | 'matched' | 'newcomers' | 'paperImport' = 'import',
-): Sample & { beyond: Record<string, Beyond> } => ({
-  needs: ['import'],
-  own: ({ caller }) => ({ ...sent, params: { id: String(caller[which]) } }),
-  beyond: {
-    id: {
-      names: 'record here',
-      foreign: ({ other }) => ({ ...sent, params: { id: String(other[which]) } }),
-      missing: () => ({ ...sent, params: { id: '999999' } }),
-    },
-  },
-})
-
-/** A row of an import. */
-const importRow = (id: number, row: string): Sent => ({
-  params: { id: String(id), row },
-  body: { cells: { description: 'Paper for the registry' }, everywhere: false },
-})
-const rowInPath: Sample & { beyond: Record<string, Beyond> } = {
-  needs: ['import'],
-  own: ({ caller }) => importRow(caller.import, '4'),
-  beyond: {
-    id: {
-      names: 'record here',
-      foreign: ({ other }) => importRow(other.import, '4'),
-      missing: () => importRow(999_999, '4'),
-    },
-  },
-}
-
-/** A scan of the paper that came with an import. */
-const documentInPath: Sample & { beyond: Record<string, Beyond> } = (() => {
-  const of = (caller: Scene['caller'], id: number): Sent => ({
-    params: { id: String(id) },
-    file: pdf(),
-    form: { name: `${caller.scanned}.pdf`, type: 'application/pdf' },
-  })
-  return {
-    needs: ['import'],
-    own: ({ caller }) => of(caller, caller.paperImport),
-    beyond: {
-      id: {
-        names: 'record here',
-        foreign: ({ caller, other }) => of(caller, other.paperImport),
-        missing: ({ caller }) => of(caller, 999_999),
-      },
-    },
-  }
-})()
 
 /** Each role has its own way to change a window. */
 const changeOfWindow = ({ caller }: Scene, { id }: { id: string }): Sent => ({
@@ -456,20 +370,16 @@ const changeOfWindow = ({ caller }: Scene, { id }: { id: string }): Sent => ({
   body: caller.role === 'DEV' ? { newPassword: 'Lusaka-rain-2026-falls' } : { enabled: false },
 })
 
-/** An institution by its id; `sent` says what else the call carries. */
-const institutionInPath = (sent: Omit<Sent, 'params'> = {}): Sample & { beyond: Record<string, Beyond> } => ({
-  own: ({ own }) => ({ ...sent, params: { id: own.id } }),
+/** An institution by its id; `sent` is the rest of the call. */
+const institutionInPath = (sent: Sent = {}): Named => ({
+  ...inPath(
+    'record anywhere',
+    ({ own }) => own.id,
+    ({ other }) => other.id,
+    () => sent,
+  ),
   public: true,
-  beyond: {
-    id: {
-      names: 'record anywhere',
-      foreign: ({ other }) => ({ ...sent, params: { id: other.id } }),
-      missing: () => ({ ...sent, params: { id: missingId } }),
-    },
-  },
 })
-
-const savedEnquiry = (id: number): Sent => ({ params: firstPage, body: { ...enquiry, id, version: 1 } })
 
 /** Somebody's record as the builders make it, sent back unchanged. */
 const staff = ({ id, username, role }: Person, { code }: Home) => ({
@@ -497,35 +407,22 @@ const staff = ({ id, username, role }: Person, { code }: Home) => ({
   },
 })
 
-const userInPath: Sample & { beyond: Record<string, Beyond> } = {
-  own: ({ own }) => ({ params: { id: own.people.GUEST.id } }),
-  beyond: {
-    id: {
-      names: 'record anywhere',
-      foreign: ({ other }) => ({ params: { id: other.people.GUEST.id } }),
-      missing: () => ({ params: { id: missingId } }),
-    },
-  },
-}
+const userInPath = inPath(
+  'record anywhere',
+  ({ own }) => own.people.GUEST.id,
+  ({ other }) => other.people.GUEST.id,
+)
 
 /** What becomes of somebody who has registered; at the other home of another one for each decision. */
-function decision(
-  waitingAt: (home: Home) => string,
-  body: object,
-): Sample & { beyond: Record<string, Beyond> } {
-  const of = (id: string): Sent => ({ params: { id }, body: { ...body, version: 1 } })
-  return {
-    own: ({ caller }) => of(caller.waiting),
-    beyond: {
-      id: {
-        names: 'record anywhere',
-        foreign: ({ other }) => of(waitingAt(other)),
-        missing: () => of(missingId),
-      },
-    },
-    needs: ['waiting'],
-  }
-}
+const decision = (waitingAt: (home: Home) => string, body: object): Named => ({
+  ...inPath(
+    'record anywhere',
+    ({ caller }) => caller.waiting,
+    ({ other }) => waitingAt(other),
+    () => ({ body: { ...body, version: 1 } }),
+  ),
+  needs: ['waiting'],
+})
 
 const handedOver = ({ people }: Home, to: string): Sent => ({
   params: { id: people.GUEST.id },
@@ -533,14 +430,12 @@ const handedOver = ({ people }: Home, to: string): Sent => ({
 })
 
 /** The history of one record, which even DEV reads at home alone. */
-function historyInPath(idAt: (home: Home) => string): Sample & { beyond: Record<string, Beyond> } {
-  const of = (id: string): Sent => ({ params: { id } })
-  const foreign = ({ other }: Scene) => of(idAt(other))
-  return {
-    own: ({ own }) => of(idAt(own)),
-    beyond: { id: { names: 'record here', foreign, missing: () => of(missingId) } },
-  }
-}
+const historyInPath = (idAt: (home: Home) => string): Named =>
+  inPath(
+    'record here',
+    ({ own }) => idAt(own),
+    ({ other }) => idAt(other),
+  )
 
 /** Somebody whom nobody has registered before. */
 const newcomer = (caller: Person, institution: string): Sent => ({
@@ -614,6 +509,37 @@ const retitle = ({ rareDesignationId, departmentCode, marks }: Home, changed: ob
   },
 })
 
+const changed = (change: (home: Home, changed?: object) => Sent): Named => ({
+  own: ({ own }) => change(own),
+  beyond: {
+    id: {
+      names: 'record here',
+      foreign: ({ other }) => change(other),
+      missing: ({ own }) => change(own, { id: missingId }),
+    },
+    institution: {
+      names: 'institution',
+      foreign: ({ other }) => change(other, { institution: other.code }),
+      missing: ({ own }) => change(own, { institution: missingCode }),
+    },
+  },
+})
+
+const institutionNamed = (key: (home: Home) => string, missing: string) =>
+  beyond('institution', (id: string) => ({ params: { id } }), [({ other }) => key(other), missing])
+
+const designationsOf = (departmentCode: string): Sent => ({ params: { departmentCode } })
+const newDesignation = (caller: Person, where: { department: string; institution?: string }): Sent => ({
+  body: { ...where, code: `G${tail(caller)}`, title: `Clerk ${caller.id}` },
+})
+
+const fileInPath = (id: string): Sent => ({ params: { id } })
+
+const withSecondFactor: Sample = {
+  own: () => ({ body: { currentPassword: rightPassword, code: recoveryCode } }),
+  needs: ['second factor'],
+}
+
 /** A call of each endpoint; one that is missing here does not compile. */
 export const samples: Samples = {
   platform: { health: bare, ready: bare, openapi: bare },
@@ -637,48 +563,27 @@ export const samples: Samples = {
   },
   sessions: {
     list: bare,
-    end: {
-      own: ({ caller }) => ({ params: { id: caller.token ? claimsOf(caller.token).jti : missingId } }),
-      beyond: {
-        id: {
-          names: 'record here',
-          foreign: ({ other }) => ({ params: { id: claimsOf(other.people.ORD.token).jti } }),
-          missing: () => ({ params: { id: missingId } }),
-        },
-      },
-    },
+    end: inPath(
+      'record here',
+      ({ caller }) => (caller.token ? claimsOf(caller.token).jti : missingId),
+      ({ other }) => claimsOf(other.people.ORD.token).jti,
+    ),
     endOthers: bare,
-    forgetDevice: {
-      own: ({ caller }) => ({ params: { id: deviceIdOf(caller.id, deviceOf(caller)) } }),
-      beyond: {
-        id: {
-          names: 'record here',
-          foreign: ({ other: { people } }) => ({
-            params: { id: deviceIdOf(people.ORD.id, deviceOf(people.ORD)) },
-          }),
-          missing: () => ({ params: { id: missingId } }),
-        },
-      },
-    },
+    forgetDevice: inPath(
+      'record here',
+      ({ caller }) => deviceIdOf(caller.id, deviceOf(caller)),
+      ({ other: { people } }) => deviceIdOf(people.ORD.id, deviceOf(people.ORD)),
+    ),
     listOf: userInPath,
     endAllOf: userInPath,
   },
   'second-factor': {
     giveCode: { own: () => ({ body: { code: recoveryCode, trust: true } }) },
     get: bare,
-    begin: {
-      own: () => ({ body: { currentPassword: rightPassword, code: recoveryCode } }),
-      needs: ['second factor'],
-    },
+    begin: withSecondFactor,
     confirm: { own: ({ caller }) => ({ body: { code: caller.appCode } }), needs: ['set-up'] },
-    newRecoveryCodes: {
-      own: () => ({ body: { currentPassword: rightPassword, code: recoveryCode } }),
-      needs: ['second factor'],
-    },
-    remove: {
-      own: () => ({ body: { currentPassword: rightPassword, code: recoveryCode } }),
-      needs: ['second factor'],
-    },
+    newRecoveryCodes: withSecondFactor,
+    remove: withSecondFactor,
     removeOfUser: userInPath,
     giveSetupCode: userInPath,
   },
@@ -732,10 +637,7 @@ export const samples: Samples = {
           foreign: ({ other }) => handedOver(other, other.people.ORD.id),
           missing: ({ own }) => ({ ...handedOver(own, own.people.ORD.id), params: { id: missingId } }),
         },
-        to: partOfForm(
-          ({ own, other }) => handedOver(own, other.people.ORD.id),
-          ({ own }) => handedOver(own, missingId),
-        ),
+        to: beyond('part of a form', (to: string, { own }) => handedOver(own, to), peopleIds),
       },
     },
   },
@@ -743,11 +645,11 @@ export const samples: Samples = {
     register: {
       own: ({ own, caller }) => newcomer(caller, own.code),
       beyond: {
-        institution: {
-          names: 'institution on a form',
-          foreign: ({ other, caller }) => newcomer(caller, other.code),
-          missing: ({ caller }) => newcomer(caller, missingCode),
-        },
+        institution: beyond(
+          'institution on a form',
+          (code: string, { caller }) => newcomer(caller, code),
+          institutionCodes,
+        ),
       },
     },
   },
@@ -759,19 +661,10 @@ export const samples: Samples = {
   institutions: {
     list: { ...bare, public: true },
     get: {
-      own: ({ own }) => ({ params: { id: own.id } }),
-      public: true,
+      ...institutionInPath(),
       beyond: {
-        id: {
-          names: 'institution',
-          foreign: ({ other }) => ({ params: { id: other.id } }),
-          missing: () => ({ params: { id: missingId } }),
-        },
-        code: {
-          names: 'institution',
-          foreign: ({ other }) => ({ params: { id: other.code } }),
-          missing: () => ({ params: { id: missingCode } }),
-        },
+        id: institutionNamed(({ id }) => id, missingId),
+        code: institutionNamed(({ code }) => code, missingCode),
       },
     },
     register: { own: ({ caller }) => newInstitution(caller), public: true, beyond: {} },
@@ -811,49 +704,31 @@ export const samples: Samples = {
     add: {
       own: ({ caller }) => ({ body: { code: `D${tail(caller)}`, name: 'Works' } }),
       beyond: {
-        institution: {
-          names: 'institution',
-          foreign: ({ other, caller }) => ({
-            body: { institution: other.code, code: `D${tail(caller)}`, name: 'Works' },
+        institution: beyond(
+          'institution',
+          (institution: string, { caller }) => ({
+            body: { institution, code: `D${tail(caller)}`, name: 'Works' },
           }),
-          missing: () => ({ body: { institution: missingCode, code: 'WORKS', name: 'Works' } }),
-        },
+          institutionCodes,
+        ),
       },
     },
-    change: {
-      own: ({ own }) => rename(own),
-      beyond: {
-        id: {
-          names: 'record here',
-          foreign: ({ other }) => rename(other),
-          missing: ({ own }) => rename(own, { id: missingId }),
-        },
-        institution: {
-          names: 'institution',
-          foreign: ({ other }) => rename(other, { institution: other.code }),
-          missing: ({ own }) => rename(own, { institution: missingCode }),
-        },
-      },
-    },
+    change: changed(rename),
     history: historyInPath(({ rareDepartmentId }) => rareDepartmentId),
   },
   designations: {
     list: {
-      own: ({ own }) => ({ params: { departmentCode: own.departmentCode } }),
+      own: ({ own }) => designationsOf(own.departmentCode),
       beyond: {
-        department: {
-          names: 'record here',
-          foreign: ({ other }) => ({ params: { departmentCode: other.departmentCode } }),
-          missing: () => ({ params: { departmentCode: missingCode } }),
-        },
+        department: beyond('record here', designationsOf, departmentCodes),
         institution: {
           names: 'institution',
           foreign: ({ other }) => ({
-            params: { departmentCode: other.departmentCode },
+            ...designationsOf(other.departmentCode),
             query: { institution: other.code },
           }),
           missing: ({ own }) => ({
-            params: { departmentCode: own.departmentCode },
+            ...designationsOf(own.departmentCode),
             query: { institution: missingCode },
           }),
         },
@@ -864,67 +739,32 @@ export const samples: Samples = {
       beyond: { ...exportedOf('department').beyond, ...exportedAnywhere.beyond },
     },
     add: {
-      own: ({ caller }) => ({
-        body: { department: 'PSU', code: `G${tail(caller)}`, title: `Clerk ${caller.id}` },
-      }),
+      own: ({ caller }) => newDesignation(caller, { department: 'PSU' }),
       beyond: {
-        department: {
-          names: 'part of a form',
-          foreign: ({ other }) => ({
-            body: { department: other.departmentCode, code: 'CL', title: 'Clerk' },
-          }),
-          missing: () => ({ body: { department: missingCode, code: 'CL', title: 'Clerk' } }),
-        },
+        department: beyond(
+          'part of a form',
+          (department: string, { caller }) => newDesignation(caller, { department }),
+          departmentCodes,
+        ),
         institution: {
           names: 'institution',
-          foreign: ({ other, caller }) => ({
-            body: {
-              institution: other.code,
-              department: other.departmentCode,
-              code: `G${tail(caller)}`,
-              title: `Clerk ${caller.id}`,
-            },
-          }),
-          missing: () => ({
-            body: { institution: missingCode, department: 'PSU', code: 'CL', title: 'Clerk' },
-          }),
+          foreign: ({ other: { code, departmentCode }, caller }) =>
+            newDesignation(caller, { institution: code, department: departmentCode }),
+          missing: ({ caller }) => newDesignation(caller, { institution: missingCode, department: 'PSU' }),
         },
       },
     },
-    change: {
-      own: ({ own }) => retitle(own),
-      beyond: {
-        id: {
-          names: 'record here',
-          foreign: ({ other }) => retitle(other),
-          missing: ({ own }) => retitle(own, { id: missingId }),
-        },
-        institution: {
-          names: 'institution',
-          foreign: ({ other }) => retitle(other, { institution: other.code }),
-          missing: ({ own }) => retitle(own, { institution: missingCode }),
-        },
-      },
-    },
+    change: changed(retitle),
     history: historyInPath(({ rareDesignationId }) => rareDesignationId),
   },
   enquiries: {
     list: { own: () => ({ params: firstPage }) },
     export: exported,
-    save: {
-      own: ({ caller }) => savedEnquiry(caller.enquiry),
-      beyond: {
-        id: {
-          names: 'record here',
-          foreign: ({ other }) => savedEnquiry(other.enquiry),
-          missing: () => savedEnquiry(999_999),
-        },
-      },
-    },
+    save: numbered('enquiry', (id) => ({ params: firstPage, body: { ...enquiry, id, version: 1 } })),
     judge: judged('enquiry', () => ({ ...enquiry, version: 1 })),
-    get: enquiryInPath(),
-    history: enquiryInPath(),
-    withdraw: enquiryInPath({ body: { version: 1, reason: 'No budget' } }),
+    get: recordInPath('enquiry'),
+    history: recordInPath('enquiry'),
+    withdraw: recordInPath('enquiry', () => ({ body: { version: 1, reason: 'No budget' } })),
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
     nonlinkedToo: bare,
   },
@@ -936,18 +776,10 @@ export const samples: Samples = {
   attachments: {
     upload: { own: () => ({ file: pdf() }) },
     get: {
-      own: ({ caller }) => ({ params: { id: caller.file } }),
+      own: ({ caller }) => fileInPath(caller.file),
       beyond: {
-        id: {
-          names: 'record here',
-          foreign: ({ other }) => ({ params: { id: other.file } }),
-          missing: () => ({ params: { id: missingId } }),
-        },
-        colleague: {
-          names: 'record here',
-          foreign: ({ own }) => ({ params: { id: own.people.GUEST.file } }),
-          missing: () => ({ params: { id: missingId } }),
-        },
+        id: beyond('record here', fileInPath, fileIds),
+        colleague: beyond('record here', fileInPath, [({ own }) => own.people.GUEST.file, missingId]),
       },
     },
   },
@@ -975,19 +807,16 @@ export const samples: Samples = {
     post: {
       own: () => ({ params: firstEntries, body: draw }),
       beyond: {
-        account: {
-          names: 'part of a form',
-          foreign: ({ other }) => ({
-            params: firstEntries,
-            body: { ...draw, accountHolder: other.departmentCode },
-          }),
-          missing: () => ({ params: firstEntries, body: { ...draw, accountHolder: missingCode } }),
-        },
+        account: beyond(
+          'part of a form',
+          (accountHolder: string) => ({ params: firstEntries, body: { ...draw, accountHolder } }),
+          departmentCodes,
+        ),
       },
     },
-    get: entryInPath(),
-    history: entryInPath(),
-    reverse: entryInPath({ body: { reason: 'Another vehicle' } }),
+    get: recordInPath('fuel'),
+    history: recordInPath('fuel'),
+    reverse: recordInPath('fuel', () => ({ body: { reason: 'Another vehicle' } })),
     accounts: bare,
     statement: accountInPath((code) => ({ params: { code, period: '2026-03' } })),
     statements: { own: () => ({ params: { period: '2026-Q1' } }) },
@@ -1000,17 +829,7 @@ export const samples: Samples = {
     preview: { own: () => ({ params: firstQuarter }) },
     list: { own: () => ({ params: firstPage }) },
     export: exported,
-    file: {
-      needs: ['report'],
-      own: ({ caller }) => ({ params: { id: String(caller.report) } }),
-      beyond: {
-        id: {
-          names: 'record here',
-          foreign: ({ other }) => ({ params: { id: String(other.report) } }),
-          missing: () => ({ params: { id: '999999' } }),
-        },
-      },
-    },
+    file: recordInPath('report'),
   },
   imports: {
     upload: {
@@ -1023,21 +842,30 @@ export const samples: Samples = {
     list: { own: () => ({ params: firstPage }) },
     export: exported,
     template: { own: () => ({ params: { register: 'mpc' } }) },
-    get: importInPath(),
-    firstRows: importInPath({}, 'matched'),
-    headings: importInPath({ body: { row: 1 } }, 'matched'),
-    columns: importInPath({ body: { columns: { Description: null }, values: {}, dayOrders: {} } }),
-    check: importInPath(),
-    problems: importInPath(),
-    problemsFile: importInPath(),
-    mend: rowInPath,
-    corrections: importInPath(),
-    run: importInPath({ body: { onlyRight: true } }),
-    stop: importInPath({}, 'checking'),
-    undo: importInPath(),
-    passwords: importInPath({}, 'newcomers'),
-    documents: documentInPath,
-    file: importInPath(),
+    get: recordInPath('import'),
+    firstRows: recordInPath('matched'),
+    headings: recordInPath('matched', () => ({ body: { row: 1 } })),
+    columns: recordInPath('import', () => ({
+      body: { columns: { Description: null }, values: {}, dayOrders: {} },
+    })),
+    check: recordInPath('import'),
+    problems: recordInPath('import'),
+    problemsFile: recordInPath('import'),
+    mend: recordInPath('import', () => ({
+      params: { row: '4' },
+      body: { cells: { description: 'Paper for the registry' }, everywhere: false },
+    })),
+    corrections: recordInPath('import'),
+    run: recordInPath('import', () => ({ body: { onlyRight: true } })),
+    stop: recordInPath('checking'),
+    undo: recordInPath('import'),
+    passwords: recordInPath('newcomers'),
+    // A scan of the paper that came with the import.
+    documents: recordInPath('paperImport', ({ caller }) => ({
+      file: pdf(),
+      form: { name: `${caller.scanned}.pdf`, type: 'application/pdf' },
+    })),
+    file: recordInPath('import'),
   },
   audit: {
     events: { own: () => ({ params: firstPage }) },
@@ -1052,7 +880,18 @@ export const samples: Samples = {
     download: { ...bare, refusedWith: 403 },
   },
   system: { read: bare },
-  mail: { list: bare, test: bare, again: mailInPath },
+  mail: {
+    list: bare,
+    test: bare,
+    again: {
+      ...inPath(
+        'record here',
+        ({ caller }) => caller.mail,
+        ({ other }) => other.mail,
+      ),
+      needs: ['mail'],
+    },
+  },
   'audit-proofs': {
     heads: { own: () => ({}) },
     proof: { own: () => ({ query: { event: '1' } }) },

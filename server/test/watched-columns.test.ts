@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Client } from 'pg'
@@ -8,6 +10,7 @@ import { findHistoryFaults } from '../src/commands/audit-verify.ts'
 import { sealSecurityEvents } from '../src/audit-checks/seal-security-events.ts'
 import { asObserver } from '../src/db/owner.ts'
 import { tables } from '../src/schema.ts'
+import { serverFolder } from '../src/server-folder.ts'
 import { accountMails } from './support/account-mails.ts'
 import { contractsOf } from './support/contracts.ts'
 import { eventful } from './support/eventful.ts'
@@ -16,7 +19,6 @@ import { form, png } from './support/pictures.ts'
 import { isLong, times } from './support/long.ts'
 import { faultsIn } from './support/rollups.ts'
 import { runJob } from './support/jobs.ts'
-import { columnsFor, unwatchedColumns } from './support/unwatched-columns.ts'
 import { openWorld, type Place } from './support/world.ts'
 
 // What is changed here would be named elsewhere.
@@ -199,10 +201,24 @@ async function isLossNoticed(table: PgTable, row: string): Promise<boolean> {
 
 it('nothing is named before anything was changed', async () => expect(await faults()).toEqual([]))
 
-const unwatched = new Set(unwatchedColumns.flatMap(({ columns }) => columns.flatMap(columnsFor)))
-const everyTable = { ...tables.tenant, ...tables.reference, ...tables.local }
+const everyTable = Object.values({ ...tables.tenant, ...tables.reference, ...tables.local })
+/** The columns in the table of SECURITY.md; `sessions.*` are all columns of a table. */
+const [list] = /^\| Columns .*(\n\|.*)*/m.exec(readFileSync(join(serverFolder, '../SECURITY.md'), 'utf8'))!
+const unwatchedEntries = [...list.matchAll(/^\| (`[^|]*)\|/gm)].flatMap(([, cell]) =>
+  [...cell!.matchAll(/`([^`]+)`/g)].map(([, entry]) => entry!),
+)
+const everyColumn = everyTable.flatMap((each) =>
+  columnsOf(each).map((column) => `${getTableName(each)}.${column.name}`),
+)
+const columnsFor = (entry: string) =>
+  everyColumn.filter((column) => column === entry || column.replace(/\.\w+$/, '.*') === entry)
+const unwatched = new Set(unwatchedEntries.flatMap(columnsFor))
 
-it.each(Object.values(everyTable).map((table) => [getTableName(table), table] as const))(
+it('SECURITY.md names each column that no check watches once', () => {
+  expect(unwatchedEntries.filter((entry) => columnsFor(entry).length === 0)).toEqual([])
+  expect(unwatchedEntries.flatMap(columnsFor)).toHaveLength(unwatched.size)
+})
+it.each(everyTable.map((table) => [getTableName(table), table] as const))(
   'a changed column and a lost row of %s are named by one of the checks, or the list says why not',
   async (name, table) => {
     const keyOf = (column: PgColumn) => `${name}.${column.name}`

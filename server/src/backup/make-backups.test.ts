@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { runJob } from '../../test/support/jobs.ts'
+import { soundBackup } from '../../test/support/sound-backup.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { StepsDone } from '@insaka/domain/dashboard/dashboard.schema'
@@ -15,9 +15,7 @@ import { BackupFolder } from './backup-folder.ts'
 import type { WriteBackup } from './backup-process.ts'
 import { keepCheck } from './last-check.ts'
 import { makeBackups } from './make-backups.ts'
-import { buildManifest, manifestEntries } from './manifest.ts'
 import { Restores } from './restores.ts'
-import { encodeEntry, endOfTar } from './tar.ts'
 
 const world = openWorld({ alone: true })
 const info = vi.fn<(what: object, message: string) => void>()
@@ -46,14 +44,7 @@ const hours = 3_600_000
 const look = (stop?: AbortController, wantedOn: string | null = null) =>
   runJob(makeBackups(folder, { info, error }, write), world.platform, stop, null, wantedOn)
 
-/** A backup as short as one can be: rows, and what it says of itself packed apart. */
-function sound({ papers = 1, madeOn = toMoment(world.now) } = {}): Buffer {
-  const tables = [{ name: 'papers', columns: [], rows: papers, sha256: '0'.repeat(64) }]
-  const about = { product: { name: 'insaka', version: '1.0.0' }, moment: madeOn, institutions: [] } as const
-  const manifest = buildManifest({ ...about, migrations: [], tables } as never)
-  const ending = manifestEntries(manifest).map((entry) => encodeEntry(entry, world.now))
-  return Buffer.concat([gzipSync('rows'), gzipSync(Buffer.concat([...ending, endOfTar()]))])
-}
+const sound = ({ papers = 1, madeOn = toMoment(world.now) } = {}) => soundBackup(papers, madeOn)
 const add = (name: string, content = sound()) => writeFileSync(join(path, name), content)
 const there = () => readdirSync(path).toSorted()
 const daily = (minute: string, mark = '3fa9c1') => `insaka-backup-${minute}-${mark}-daily.tar.gz`

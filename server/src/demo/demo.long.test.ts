@@ -133,30 +133,6 @@ it('has two years of records, right in all that is kept with them', async () => 
   await expectInStep()
 })
 
-it('has records with something odd about them, which are few', async () => {
-  const { rows } = await eye.query(
-    `SELECT caution ->> 'code' AS code, count(*)::int AS records
-       FROM (SELECT cautions FROM enquiries UNION ALL SELECT cautions FROM papers UNION ALL SELECT cautions FROM contracts) kept,
-            jsonb_array_elements(cautions) AS caution
-      GROUP BY 1`,
-  )
-  const found = Object.fromEntries(rows.map(({ code, records }) => [code, records]))
-  expect(Object.keys(found).toSorted()).toEqual([
-    'COMPLETE_UNAPPROVED',
-    'DIRECT_BY_CIRCULATION',
-    'FEW_BIDDERS',
-    'ORDERED_UNAPPROVED',
-    'SHORT_STANDSTILL',
-    'SPLIT',
-  ])
-  const { rows: all } = await eye.query(
-    `SELECT count(*)::int AS records, count(*) FILTER (WHERE cautions <> '[]')::int AS odd
-       FROM (SELECT cautions FROM enquiries UNION ALL SELECT cautions FROM papers UNION ALL SELECT cautions FROM contracts) kept`,
-  )
-  expect(all[0].odd).toBeGreaterThan(5)
-  expect(all[0].odd).toBeLessThan(all[0].records / 10)
-})
-
 it.each(['lvp', 'mpc'])('has papers of every status in %s, each with its enquiry', async (register) => {
   const rows = await papers(register)
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['IN_PROGRESS', 'COMPLETE', 'CANCELLED']))

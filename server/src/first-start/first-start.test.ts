@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
 import { beginning } from '../../../domain/test/first-start.ts'
+import { rfq } from '../../test/support/enquiries.ts'
 import { run } from '../../test/support/sql.ts'
 import { openWorld, World } from '../../test/support/world.ts'
 import { begin as beginAtOnce } from './first-start.actions.ts'
@@ -162,7 +163,7 @@ describe('once somebody is registered', () => {
       status: 'ACTIVE',
       user: { role: 'ADMIN', enabled: true, credentialsNotExpired: true },
     })
-    const sent = { headers, body: enquiry }
+    const sent = { headers, body: rfq }
     const saved = await here.call('POST', `/api/procurement/enquiry/0/id/1/${user.id}`, sent)
     expect(saved.status, saved.text).toBe(200)
     expect((await signedIn(await ofFirst('likando'))).user.user.role).toBe('DEV')
@@ -189,15 +190,3 @@ describe('once somebody is registered', () => {
     ])
   })
 })
-
-const enquiry = {
-  enquiryType: 'RFQ',
-  issuedOn: '2026-03-02T08:00:00+02:00',
-  closedOn: '2026-03-16T16:00:00+02:00',
-  funder: 'GRZ',
-  department: 'PSU',
-  description: 'Chairs',
-  biddersInvited: 3,
-  bidsReceived: 2,
-  vendorCategory: 'CITIZEN',
-}

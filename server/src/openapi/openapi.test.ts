@@ -80,26 +80,13 @@ describe('the description of the interface', () => {
     expect(Object.keys(file.content)).toEqual(['application/pdf'])
   })
 
-  it('gives numbers of an address their bounds', () => {
-    expect(parameter('get', register, 'page')?.['schema']).toEqual({
-      type: 'integer',
-      minimum: 0,
-      maximum: 1_000_000,
-    })
-    expect(parameter('get', register, 'pageSize')?.['schema']).toEqual({
-      type: 'integer',
-      minimum: 1,
-      maximum: 100,
-    })
-    expect(parameter('get', '/api/auth/users', 'size')?.['schema']).toEqual({
-      type: 'integer',
-      minimum: 1,
-      maximum: 100,
-    })
-    expect(parameter('get', '/api/procurement/enquiries/{id}', 'id')?.['schema']).toEqual({
-      type: 'integer',
-      minimum: 1,
-    })
+  it.each([
+    [register, 'page', { minimum: 0, maximum: 1_000_000 }],
+    [register, 'pageSize', { minimum: 1, maximum: 100 }],
+    ['/api/auth/users', 'size', { minimum: 1, maximum: 100 }],
+    ['/api/procurement/enquiries/{id}', 'id', { minimum: 1 }],
+  ])('gives the numbers of an address their bounds: %s %s', (path, name, bounds) => {
+    expect(parameter('get', path, name)?.['schema']).toEqual({ type: 'integer', ...bounds })
   })
 
   it('says of codes how they are written and compared', () => {
@@ -170,19 +157,8 @@ describe('the description of the interface', () => {
   it('lists each refusal of a call by its status', () => {
     const statusesOf = (method: string, path: string) => Object.keys(operation(method, path)['responses'])
     expect(statusesOf('get', '/healthz')).toEqual(['200', '400', '401', '403', 'default'])
-    expect(statusesOf('post', register)).toEqual([
-      '200',
-      '400',
-      '401',
-      '403',
-      '404',
-      '409',
-      '413',
-      '415',
-      '422',
-      '429',
-      'default',
-    ])
+    const refused = ['400', '401', '403', '404', '409', '413', '415', '422', '429']
+    expect(statusesOf('post', register)).toEqual(['200', ...refused, 'default'])
     const { Refused403, Refused429 } = document['components'].responses
     expect(Refused403.description).toContain('NOT_ALLOWED: You are not allowed to do this.')
     expect(Refused429.headers).toHaveProperty('Retry-After')

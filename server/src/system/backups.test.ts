@@ -1,20 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { BackupsState } from '@insaka/domain/system/backups.schema'
 import { runJob } from '../../test/support/jobs.ts'
+import { soundBackup } from '../../test/support/sound-backup.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { BackupFolder } from '../backup/backup-folder.ts'
 import { makeBackups } from '../backup/make-backups.ts'
-import { buildManifest, manifestEntries } from '../backup/manifest.ts'
 import { Restores } from '../backup/restores.ts'
-import { encodeEntry, endOfTar } from '../backup/tar.ts'
 import { callFunction } from '../db/statement.ts'
 import { readBackupJob } from '../jobs/want-backup.ts'
 
@@ -62,14 +60,7 @@ const read = async (person: Person, at?: Place): Promise<BackupsState> =>
   (await call('GET', person, '', at)).json().payload.backups
 const download = (person: Person, at?: Place) => call('GET', person, '/newest', at)
 
-/** A short whole backup: rows, and a manifest packed apart. */
-function sound(papers: number): Buffer {
-  const tables = [{ name: 'papers', columns: [], rows: papers, sha256: '0'.repeat(64) }]
-  const about = { product: { name: 'insaka', version: '1.0.0' }, moment: toMoment(world.now) } as const
-  const manifest = buildManifest({ ...about, institutions: [], migrations: [], tables })
-  const ending = manifestEntries(manifest).map((entry) => encodeEntry(entry, world.now))
-  return Buffer.concat([gzipSync('rows'), gzipSync(Buffer.concat([...ending, endOfTar()]))])
-}
+const sound = (papers: number) => soundBackup(papers, toMoment(world.now))
 const nameNow = () => {
   const [day, time] = toMoment(world.now).split('T') as [string, string]
   return `insaka-backup-${day}-${time.slice(0, 5).replace(':', '')}-${mark}-daily.tar.gz`

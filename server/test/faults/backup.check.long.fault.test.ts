@@ -2,13 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { verifyArchive } from '../../src/backup/archive.ts'
-import { manifestEntries, sha256, type Manifest } from '../../src/backup/manifest.ts'
-import { decodeTar, encodeEntry, endOfTar, type Entry } from '../../src/backup/tar.ts'
-import { archive, command, environment, openBackup, scratch, server } from './backups.ts'
+import { manifestEntries, sha256 } from '../../src/backup/manifest.ts'
+import { archive, command, entriesOf, environment, openBackup, repack, scratch, server } from './backups.ts'
 
 openBackup()
 
@@ -31,19 +28,6 @@ function checkOf(content: Buffer) {
   return check(file)
 }
 
-async function entriesOf(file: string): Promise<Entry[]> {
-  const entries: Entry[] = []
-  for await (const entry of decodeTar(Readable.from([gunzipSync(readFileSync(file))]))) entries.push(entry)
-  return entries
-}
-const repack = (rows: Entry[], manifest: Manifest) =>
-  gzipSync(
-    Buffer.concat([
-      ...[...rows, ...manifestEntries(manifest)].map((entry) => encodeEntry(entry, new Date(0))),
-      endOfTar(),
-    ]),
-  )
-
 describe('the check of a backup', () => {
   it('restores it next to the running server, finds it good, says how long it took, and leaves nothing', async () => {
     const good = check(archive)
@@ -63,7 +47,7 @@ describe('the check of a backup', () => {
     for (const [{ status, stderr }, sentence] of [
       [checkOf(flipped), /damaged, cut off/],
       [checkOf(whole.subarray(0, whole.length >> 1)), /damaged, cut off/],
-      [checkOf(repack(rows, newer)), /newer release of Insaka .*9999-later/],
+      [checkOf(repack([...rows, ...manifestEntries(newer)])), /newer release of Insaka .*9999-later/],
       [check(join(scratch, 'nowhere')), /There is no file/],
       [check(), /Say which backup/],
     ] as const) {
@@ -83,7 +67,7 @@ describe('the check of a backup', () => {
     const tables = manifest.tables.map((table) =>
       table.name === 'register_counters' ? { ...table, rows: table.rows - 1, sha256: hash } : table,
     )
-    const wrong = checkOf(repack(changed, { ...manifest, tables }))
+    const wrong = checkOf(repack([...changed, ...manifestEntries({ ...manifest, tables })]))
     expect(wrong.stdout).toMatch(/kept is .*, counted is/)
     expect(wrong.stderr).toContain('is not as it should be')
     expect(wrong.status).toBe(1)

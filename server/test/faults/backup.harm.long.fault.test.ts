@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyArchive } from '../../src/backup/archive.ts'
 import { manifestEntries, sha256, type Manifest } from '../../src/backup/manifest.ts'
-import { decodeTar, encodeEntry, endOfTar, type Entry } from '../../src/backup/tar.ts'
+import type { Entry } from '../../src/backup/tar.ts'
 import { restoreFromBackup } from '../../src/commands/restore.ts'
 import type { Installation } from '../../src/installation.ts'
 import { isLong, times } from '../support/long.ts'
@@ -17,11 +16,13 @@ import {
   archive,
   catalogOf,
   command,
+  entriesOf,
   environment,
   newDir,
   openAt,
   openBackup,
   query,
+  repack,
   run,
   scratch,
   server,
@@ -30,9 +31,6 @@ import {
 } from './backups.ts'
 
 openBackup()
-
-const repack = (entries: Entry[]) =>
-  gzipSync(Buffer.concat([...entries.map((entry) => encodeEntry(entry, new Date(0))), endOfTar()]))
 
 type Restore = (file: string) => Promise<{ status: number | null; stderr: string }>
 
@@ -44,9 +42,7 @@ describe('a restore is refused before anything is changed', () => {
   let target: Installation
   let client: Client
   beforeAll(async () => {
-    entries = []
-    for await (const entry of decodeTar(Readable.from([gunzipSync(readFileSync(archive))])))
-      entries.push(entry)
+    entries = await entriesOf(archive)
     rows = entries.slice(0, -2)
     manifest = (await verifyArchive(archive)).manifest
     dataDir = await newDir()

@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { allTables, listTables } from '../../src/backup/rows.repository.ts'
+import { decodeTar, encodeEntry, endOfTar, type Entry } from '../../src/backup/tar.ts'
 import { writeBackup } from '../../src/backup/write-backup.ts'
 import { readConfig } from '../../src/config.ts'
 import { accessEmbedded } from '../../src/db/access.ts'
@@ -70,6 +73,15 @@ export async function query<T>(dataDir: string, work: (client: Client) => Promis
     }
   })
 }
+
+export async function entriesOf(file: string): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const entry of decodeTar(Readable.from([gunzipSync(readFileSync(file))]))) entries.push(entry)
+  return entries
+}
+
+export const repack = (entries: Entry[]) =>
+  gzipSync(Buffer.concat([...entries.map((entry) => encodeEntry(entry, new Date(0))), endOfTar()]))
 
 /** How many rows each table has and a hash over them, read without the code under test. */
 export async function snapshot(client: Client) {

@@ -43,6 +43,30 @@ type Records = {
   /** What the authenticator app of somebody shows who is setting it up. */
   appCode: string
 }
+
+/** Nobody's. */
+const missingId = '01900000-0000-7000-8000-000000000000'
+const noRecords: Records = {
+  enquiry: 0,
+  lvp: 0,
+  mpc: 0,
+  contract: 0,
+  amendment: 0,
+  contracted: 0,
+  fuel: 0,
+  report: 0,
+  file: '',
+  import: 0,
+  checking: 0,
+  matched: 0,
+  newcomers: 0,
+  paperImport: 0,
+  scanned: '',
+  waiting: missingId,
+  mail: missingId,
+  appCode: '',
+}
+
 export type PaperName =
   | 'lvp'
   | 'mpc'
@@ -114,24 +138,7 @@ async function openHome(world: World): Promise<Home> {
   return {
     ...place,
     people,
-    enquiry: 0,
-    lvp: 0,
-    mpc: 0,
-    contract: 0,
-    amendment: 0,
-    contracted: 0,
-    fuel: 0,
-    report: 0,
-    file: '',
-    import: 0,
-    checking: 0,
-    matched: 0,
-    newcomers: 0,
-    paperImport: 0,
-    scanned: '',
-    waiting: missingId,
-    mail: missingId,
-    appCode: '',
+    ...noRecords,
     departmentCode,
     ...rare,
     twinCode: `TW-${mark.slice(0, 8).toUpperCase()}`,
@@ -162,26 +169,7 @@ async function leaveRecords(
 ): Promise<Records> {
   const enquiry = await world.enquiry(place, person, seed)
   const file = await world.attachment(place, person)
-  const records: Records = {
-    enquiry,
-    lvp: 0,
-    mpc: 0,
-    contract: 0,
-    amendment: 0,
-    contracted: 0,
-    fuel: 0,
-    report: 0,
-    file,
-    import: 0,
-    checking: 0,
-    matched: 0,
-    newcomers: 0,
-    paperImport: 0,
-    scanned: '',
-    waiting: missingId,
-    mail: missingId,
-    appCode: appCode(world.now),
-  }
+  const records: Records = { ...noRecords, enquiry, file, appCode: appCode(world.now) }
   for (const paper of papers) {
     if (paper === 'contract') Object.assign(records, await leaveContract(world, place, person, seed))
     else if (paper === 'fuel') records.fuel = await world.fuel(place, person, seed)
@@ -222,9 +210,6 @@ async function leaveContract(
   return { contracted, contract: id, amendment: amendments[0]!.id }
 }
 
-/** Nobody's. */
-const missingId = '01900000-0000-7000-8000-000000000000'
-
 export const everyPaper: PaperName[] = [
   'lvp',
   'mpc',
@@ -260,47 +245,41 @@ export async function personWithTwin(
   const person = await world.person(own, seed, options)
   const records = await leaveRecords(world, own, person, {}, papers)
   const lastName = other.marks.private.find((mark) => mark.startsWith('Person'))
-  const moved = {
-    institution_id: other.id,
+  const copy = (table: string, column: string, id: string | number, changed: object = {}) =>
+    copyRows(superuser, table, column, own.id, id, { institution_id: other.id, ...changed })
+  await copy('users', 'id', person.id, {
     department_id: other.departmentId,
     designation_id: other.designationId,
     last_name: lastName,
     enabled: false,
-  }
-  await copyRows(superuser, 'users', 'id', own.id, person.id, moved)
-  const otherPassword = { institution_id: other.id, password_hash: 'of the twin' }
-  await copyRows(superuser, 'user_passwords', 'user_id', own.id, person.id, otherPassword)
-  await copyRows(superuser, 'devices', 'user_id', own.id, person.id, { institution_id: other.id })
-  await copyRows(superuser, 'sessions', 'user_id', own.id, person.id, { institution_id: other.id })
-  for (const table of ['second_factors', 'second_factor_setups', 'recovery_codes'])
-    await copyRows(superuser, table, 'user_id', own.id, person.id, { institution_id: other.id })
-  const otherFile = { institution_id: other.id }
-  await copyRows(superuser, 'attachments', 'uploader_id', own.id, person.id, otherFile)
-  await copyRows(superuser, 'attachment_chunks', 'attachment_id', own.id, records.file, otherFile)
-  const otherEnquiry = { institution_id: other.id, description: markOf(other) }
-  for (const table of registerTables) {
-    await copyRows(superuser, table, 'initiator_id', own.id, person.id, otherEnquiry)
-  }
-  await copyEntries(superuser, own.id, person.id, otherEnquiry)
-  await copyRows(superuser, 'reports', 'initiator_id', own.id, person.id, otherFile)
-  await copyRows(superuser, 'imports', 'initiator_id', own.id, person.id, otherFile)
-  await copyRows(superuser, 'mails', 'user_id', own.id, person.id, { ...otherFile, name: lastName })
+  })
+  await copy('user_passwords', 'user_id', person.id, { password_hash: 'of the twin' })
+  for (const table of ['devices', 'sessions', 'second_factors', 'second_factor_setups', 'recovery_codes'])
+    await copy(table, 'user_id', person.id)
+  await copy('attachments', 'uploader_id', person.id)
+  await copy('attachment_chunks', 'attachment_id', records.file)
+  const description = markOf(other)
+  for (const table of registerTables) await copy(table, 'initiator_id', person.id, { description })
+  await copyEntries(superuser, own.id, person.id, { institution_id: other.id, description })
+  for (const table of ['reports', 'imports']) await copy(table, 'initiator_id', person.id)
+  await copy('mails', 'user_id', person.id, { name: lastName })
   for (const id of [records.import, records.checking, records.matched, records.newcomers])
-    await copyRows(superuser, 'import_rows', 'import_id', own.id, id, { ...otherFile, title: markOf(other) })
+    await copy('import_rows', 'import_id', id, { title: description })
   // An update moves a row behind its twin, so that code which reads both and takes the first is found out.
-  const behind = [
-    'UPDATE users SET version = version WHERE institution_id = $1 AND id = $2',
-    'UPDATE user_passwords SET changed_on = changed_on WHERE institution_id = $1 AND user_id = $2',
-    'UPDATE attachments SET size = size WHERE institution_id = $1 AND uploader_id = $2',
-    'UPDATE reports SET records = records WHERE institution_id = $1 AND initiator_id = $2',
-    'UPDATE imports SET rows = rows WHERE institution_id = $1 AND initiator_id = $2',
-    'UPDATE mails SET tries = tries WHERE institution_id = $1 AND user_id = $2',
-    'UPDATE fuel_transactions SET created_on = created_on WHERE institution_id = $1 AND initiator_id = $2',
-    ...registerTables.map(
-      (table) => `UPDATE ${table} SET version = version WHERE institution_id = $1 AND initiator_id = $2`,
-    ),
-  ]
-  for (const sql of behind) await superuser.query(sql, [own.id, person.id])
+  for (const [table, column, key] of [
+    ['users', 'version', 'id'],
+    ['user_passwords', 'changed_on', 'user_id'],
+    ['attachments', 'size', 'uploader_id'],
+    ['reports', 'records', 'initiator_id'],
+    ['imports', 'rows', 'initiator_id'],
+    ['mails', 'tries', 'user_id'],
+    ['fuel_transactions', 'created_on', 'initiator_id'],
+    ...registerTables.map((table) => [table, 'version', 'initiator_id']),
+  ])
+    await superuser.query(
+      `UPDATE ${table} SET ${column} = ${column} WHERE institution_id = $1 AND ${key} = $2`,
+      [own.id, person.id],
+    )
   return { ...person, ...records }
 }
 
@@ -311,7 +290,7 @@ async function copyEntries(
   superuser: Pool,
   institutionId: string,
   initiatorId: string,
-  changed: Record<string, unknown>,
+  changed: object,
 ): Promise<void> {
   const client = await superuser.connect()
   try {
@@ -330,7 +309,7 @@ async function copyRows(
   column: string,
   institutionId: string,
   id: string | number,
-  changed: Record<string, unknown>,
+  changed: object,
 ): Promise<void> {
   const columns = await givenColumns(superuser, table)
   await superuser.query(

@@ -242,44 +242,41 @@ export class World {
     return { ...person, token: await this.platform.sessions.openIn(tx, person, place, 'full', visitor) }
   }
 
-  /** An enquiry that this person has saved. Answers with its number. */
-  async enquiry(
+  /** Writes as this person. */
+  private write<T>(
     place: Omit<Place, 'people'>,
     person: Person,
-    seed: Partial<EnquirySeed> = {},
-  ): Promise<number> {
+    work: (tx: WriteTx, initiator: Parameters<typeof buildEnquiry>[1]) => Promise<T>,
+  ): Promise<T> {
     const initiator = { ...person, institution: place.code, userId: person.id }
     const actor = { institutionId: place.id, id: person.id, name: `${person.firstName} ${person.lastName}` }
-    return this.platform.database.write(place.id, actor, (tx) =>
-      buildEnquiry(tx, initiator, { department: 'PSU', ...seed }),
-    )
+    return this.platform.database.write(place.id, actor, (tx) => work(tx, initiator))
+  }
+
+  /** An enquiry that this person has saved. Answers with its number. */
+  enquiry(place: Omit<Place, 'people'>, person: Person, seed: Partial<EnquirySeed> = {}): Promise<number> {
+    return this.write(place, person, (tx, by) => buildEnquiry(tx, by, { department: 'PSU', ...seed }))
   }
 
   /** A low value paper, or a committee paper, that this person has saved without a tender. Answers with its number. */
-  async paper(
+  paper(
     kind: 'lvp' | 'mpc',
     place: Omit<Place, 'people'>,
     person: Person,
     seed: Record<string, unknown> = {},
   ): Promise<number> {
-    const initiator = { ...person, institution: place.code, userId: person.id }
-    const actor = { institutionId: place.id, id: person.id, name: `${person.firstName} ${person.lastName}` }
     const build = kind === 'lvp' ? buildLvp : buildMpc
-    return this.platform.database.write(place.id, actor, (tx) =>
-      build(tx, initiator, { department: 'PSU', ...seed }),
-    )
+    return this.write(place, person, (tx, by) => build(tx, by, { department: 'PSU', ...seed }))
   }
 
   /** A contract that this person makes of a committee paper, or what they change of it. Answers with the paper. */
-  async contract(
+  contract(
     place: Omit<Place, 'people'>,
     person: Person,
     paperId: number,
     seed: ContractSeed = {},
   ): Promise<MpcRecord> {
-    const initiator = { ...person, institution: place.code, userId: person.id }
-    const actor = { institutionId: place.id, id: person.id, name: `${person.firstName} ${person.lastName}` }
-    return this.platform.database.write(place.id, actor, (tx) => buildContract(tx, initiator, paperId, seed))
+    return this.write(place, person, (tx, by) => buildContract(tx, by, paperId, seed))
   }
 
   /** An amendment by which the contract of a committee paper keeps its value. Answers with the paper. */
@@ -298,16 +295,8 @@ export class World {
   }
 
   /** A deposit, or a draw, that this person has posted. Answers with its number. */
-  async fuel(
-    place: Omit<Place, 'people'>,
-    person: Person,
-    seed: Record<string, unknown> = {},
-  ): Promise<number> {
-    const initiator = { ...person, institution: place.code, userId: person.id }
-    const actor = { institutionId: place.id, id: person.id, name: `${person.firstName} ${person.lastName}` }
-    return this.platform.database.write(place.id, actor, (tx) =>
-      buildFuel(tx, initiator, { accountHolder: 'PSU', ...seed }),
-    )
+  fuel(place: Omit<Place, 'people'>, person: Person, seed: Record<string, unknown> = {}): Promise<number> {
+    return this.write(place, person, (tx, by) => buildFuel(tx, by, { accountHolder: 'PSU', ...seed }))
   }
 
   /** A PDF that this person has uploaded and given to no paper yet. Answers with its id. */

@@ -42,29 +42,19 @@ describe('a table', () => {
     expect(wholeOf(pages)).toMatch(/No\.\|Name\|None\..*No\.\|Name\|No account\./)
   })
 
-  it('shows each kind in its form, numbers right-aligned', async () => {
-    const columns = [
-      column('Code', 'code', 12),
-      column('Day', 'day', 12),
-      column('Value', 'amount', 16),
-      column('Litres', 'litres', 12),
-      column('Count', 'count', 8),
-      column('Share', 'percent', 8),
-    ]
+  it('has its numbers right-aligned', async () => {
+    const columns = [column('Code', 'code', 12), column('Value', 'amount', 16)]
     const rows = batches([
-      ['A.1', '2026-03-31', '1234567.5', '12.5', 12000, 33.333],
-      ['B', null, '7', '1000', 1, 0],
+      ['A.1', '1234567.5'],
+      ['B', '7'],
     ])
     const { pages } = await read(report({ sections: [section('S', { columns, rows })] }))
-    expect(wholeOf(pages)).toContain(
-      'A.1|31-Mar-2026|1,234,567.50|12.500|12,000|33.3 %|B|7.00|1,000.000|1|0.0 %',
-    )
+    expect(wholeOf(pages)).toContain('A.1|1,234,567.50|B|7.00')
     const ends = (text: string) => {
       const piece = pages.flat().find((each) => each.text === text)!
       return piece.x + piece.width
     }
-    expect(ends('1,234,567.50')).toBeCloseTo(ends('7.00'), 1)
-    expect(ends('1,234,567.50')).toBeCloseTo(ends('Value'), 1)
+    for (const text of ['7.00', 'Value']) expect(ends('1,234,567.50')).toBeCloseTo(ends(text), 1)
   })
 
   it('wraps long texts within their column and loses none of them', async () => {
