@@ -5,19 +5,13 @@ import { roles } from '@insaka/domain/permissions'
 import { mostBytesOf } from '../src/http/json-bodies.ts'
 import type { Sample } from './endpoint-samples.ts'
 import type { Caller } from './support/callers.ts'
-import { withField } from './support/body-fields.ts'
-import { dearestBodies, listsOf } from './support/dearest-bodies.ts'
+import { dearestBodies } from './support/dearest-bodies.ts'
 import { expectedStatus } from './support/expected-status.ts'
 import { everything, openStage } from './support/stage.ts'
 import { callOf, sceneOf } from './support/walk.ts'
 
 const stage = openStage()
 const withBody = everything.filter(({ declared }) => declared.body && !declared.asFarAsRight)
-
-/** With the body itself where that may be a list. */
-const withLists = withBody.flatMap(({ title, ...rest }) =>
-  listsOf(rest.declared).map((list) => ({ title: `${title}: ${list.path.join('.')}`, ...rest, ...list })),
-)
 
 describe('the dearest bodies', () => {
   let callers: Caller[]
@@ -35,21 +29,6 @@ describe('the dearest bodies', () => {
       expect(payload.length, title).toBeLessThan(4_096)
     }
   })
-
-  it.each(withLists)(
-    '$title takes so many entries and no more, whatever they are',
-    async ({ declared, sample, path, maxItems }) => {
-      const whole = sample.own(sceneOf(callerOf(declared))).body
-      for (const count of [maxItems + 1, 5_000]) {
-        const list = Array.from({ length: count }, () => ({}))
-        const sent = path.length === 0 ? list : withField(whole, path, list)
-        const { statusCode, body } = await send(declared, sample, JSON.stringify(sent))
-        const messages = path.length === 0 ? [body.message] : body.fields[path.join('.')]
-        expect([statusCode, messages]).toEqual([422, [expect.stringMatching(/\bat most [\d,]+ /i)]])
-        expect(Object.keys(body.fields)).toHaveLength(path.length === 0 ? 0 : 1)
-      }
-    },
-  )
 
   const callerOf = (declared: Endpoint): Caller =>
     callers.find(({ standing }) => expectedStatus(declared, standing, { of: 'own' }) === 200)!

@@ -131,12 +131,11 @@ const inPath = (
   return naming(names, send, own, [foreign, missingId])
 }
 
+const inInstitution = (send: (institution: string, scene: Scene) => Sent) =>
+  beyond('institution', send, institutionCodes)
+
 /** `?institution=` of the calls in which DEV reaches other institutions. */
-const institutionInQuery = beyond(
-  'institution',
-  (institution: string) => ({ query: { institution } }),
-  institutionCodes,
-)
+const institutionInQuery = inInstitution((institution) => ({ query: { institution } }))
 
 const firstPage = { page: '0', sortField: 'id', pageSize: '12' }
 
@@ -151,11 +150,7 @@ const exported: Sample = { own: () => exportSent() }
 const exportedAnywhere: Named = {
   ...exported,
   beyond: {
-    institution: beyond(
-      'institution',
-      (institution: string) => exportSent({ institution }),
-      institutionCodes,
-    ),
+    institution: inInstitution((institution) => exportSent({ institution })),
   },
 }
 
@@ -365,8 +360,7 @@ const accountInPath = (of: (code: string) => Sent): Named => ({
 })
 
 /** Each role has its own way to change a window. */
-const changeOfWindow = ({ caller }: Scene, { id }: { id: string }): Sent => ({
-  params: { id },
+const changeOfWindow = ({ caller }: Scene): Sent => ({
   body: caller.role === 'DEV' ? { newPassword: 'Lusaka-rain-2026-falls' } : { enabled: false },
 })
 
@@ -528,6 +522,9 @@ const changed = (change: (home: Home, changed?: object) => Sent): Named => ({
 const institutionNamed = (key: (home: Home) => string, missing: string) =>
   beyond('institution', (id: string) => ({ params: { id } }), [({ other }) => key(other), missing])
 
+const newDepartment = (caller: Person, institution?: string): Sent => ({
+  body: { ...(institution && { institution }), code: `D${tail(caller)}`, name: 'Works' },
+})
 const designationsOf = (departmentCode: string): Sent => ({ params: { departmentCode } })
 const newDesignation = (caller: Person, where: { department: string; institution?: string }): Sent => ({
   body: { ...where, code: `G${tail(caller)}`, title: `Clerk ${caller.id}` },
@@ -682,16 +679,12 @@ export const samples: Samples = {
     history: historyInPath(({ id }) => id),
   },
   window: {
-    change: {
-      own: (scene) => changeOfWindow(scene, scene.own),
-      beyond: {
-        id: {
-          names: 'record anywhere',
-          foreign: (scene) => changeOfWindow(scene, scene.other),
-          missing: (scene) => changeOfWindow(scene, { id: missingId }),
-        },
-      },
-    },
+    change: inPath(
+      'record anywhere',
+      ({ own }) => own.id,
+      ({ other }) => other.id,
+      changeOfWindow,
+    ),
   },
   shield: {
     get: institutionInPath(),
@@ -702,16 +695,8 @@ export const samples: Samples = {
     list: { ...bare, beyond: { institution: institutionInQuery } },
     export: exportedAnywhere,
     add: {
-      own: ({ caller }) => ({ body: { code: `D${tail(caller)}`, name: 'Works' } }),
-      beyond: {
-        institution: beyond(
-          'institution',
-          (institution: string, { caller }) => ({
-            body: { institution, code: `D${tail(caller)}`, name: 'Works' },
-          }),
-          institutionCodes,
-        ),
-      },
+      own: ({ caller }) => newDepartment(caller),
+      beyond: { institution: inInstitution((institution, { caller }) => newDepartment(caller, institution)) },
     },
     change: changed(rename),
     history: historyInPath(({ rareDepartmentId }) => rareDepartmentId),

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { faultsIn } from './support/rollups.ts'
+import { openEye } from './support/sql.ts'
 import { everything } from './support/stage.ts'
 import { openWorld } from './support/world.ts'
 
@@ -49,12 +49,7 @@ const namesOf: Record<string, string[]> = { papers: ['lvp', 'mpc'], fuel_transac
 
 describe('counting anew', () => {
   const world = openWorld()
-  let superuser: Client
-  beforeAll(async () => {
-    superuser = new Client(world.access.superuser)
-    await superuser.connect()
-  })
-  afterAll(() => superuser?.end())
+  const superuser = openEye(world)
 
   it('looks at every register', async () => {
     const { rows } = await superuser.query<{ name: string }>(

@@ -1,4 +1,3 @@
-import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compareRecords, type RecordFault } from '../src/audit/compare-records.ts'
 import { verifyChains } from '../src/audit/verify.ts'
@@ -6,29 +5,15 @@ import { comparedRecords } from '../src/commands/compared-records.ts'
 import { asObserver } from '../src/db/owner.ts'
 import { eventful } from './support/eventful.ts'
 import { run } from './support/sql.ts'
+import { tamperingOf } from './support/tampering.ts'
 import { openWorld, type Place } from './support/world.ts'
 
 const world = openWorld({ alone: true })
+const { change } = tamperingOf(world)
 let place: Place & { files: string[] }
 beforeAll(async () => {
   place = await eventful(world)
 })
-
-/** The owner of the database writes past the application. */
-async function tamper(...statements: string[]): Promise<void> {
-  const client = new Client(world.access.superuser)
-  await client.connect()
-  try {
-    // Foreign keys would keep some rows where they are.
-    await client.query('SET session_replication_role = replica')
-    for (const text of statements) {
-      const { rowCount } = await client.query(text.replaceAll('$1', `'${place.id}'`))
-      expect(rowCount, text).toBeGreaterThan(0)
-    }
-  } finally {
-    await client.end()
-  }
-}
 
 async function found({ code }: Pick<Place, 'code'> = place): Promise<string[]> {
   const faults: RecordFault[] = []
@@ -129,7 +114,7 @@ describe('records and their histories', () => {
         'fuelPrices 99: no event has it',
       ],
     ]
-    await tamper(...cases.map(([statement]) => statement))
+    for (const [statement] of cases) await change(place, statement)
     expect(await found()).toEqual(cases.flatMap(([, ...faults]) => faults).toSorted())
   })
 

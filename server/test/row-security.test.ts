@@ -6,25 +6,23 @@ import { toDay } from '@insaka/domain/core/dates'
 import { tables } from '../src/schema.ts'
 import { putShield } from '../src/institutions/shield.repository.ts'
 import { accountMails } from './support/account-mails.ts'
+import { enquiriesOf } from './support/enquiries.ts'
 import { png } from './support/pictures.ts'
 import { beginFor, turnOn } from './support/second-factor.ts'
-import { givenColumns } from './support/sql.ts'
+import { givenColumns, openEye } from './support/sql.ts'
 import { buildDuty } from '../src/demo/builders.ts'
 import { openWorld, type Person, type Place } from './support/world.ts'
 
 const world = openWorld()
 const tenantTables = Object.values(tables.tenant).map((table) => getTableName(table))
 let client: Client
-/** Sees all rows. */
-let eye: Client
+const eye = openEye(world)
 let own: Place
 let other: Place
 
 beforeAll(async () => {
   client = new Client(world.access.application)
   await client.connect()
-  eye = new Client(world.access.superuser)
-  await eye.connect()
   own = await world.institution()
   other = await world.institution()
   for (const place of [own, other]) {
@@ -62,27 +60,12 @@ beforeAll(async () => {
       await eye.query(`INSERT INTO ${row}`, [id])
   }
 })
-afterAll(() => Promise.all([client.end(), eye.end()]))
+afterAll(() => client.end())
 beforeEach(() => client.query('ROLLBACK'))
 
 /** A row in each table that registers rest on. */
 async function leaveRegisterRows(as: Person): Promise<void> {
-  const enquiry = {
-    enquiryType: 'RFQ',
-    issuedOn: '2026-03-30',
-    closedOn: '2026-03-31',
-    funder: 'GRZ',
-    department: 'PSU',
-    description: 'Supply of 40 reams of paper',
-    biddersInvited: 3,
-    vendorCategory: 'CITIZEN',
-  }
-  const headers = { 'idempotency-key': 'a-submit-of-mine' }
-  const saved = await world.call('POST', `/api/procurement/enquiry/0/id/12/${as.id}`, {
-    as,
-    body: enquiry,
-    headers,
-  })
+  const saved = await enquiriesOf(world).save(as, undefined, { key: 'a-submit-of-mine' })
   expect(saved.status).toBe(200)
   const body = { views: [], columns: ['id'] }
   const kept = await world.call('PUT', '/api/utility/views/enquiries', { as, body })
@@ -152,7 +135,7 @@ describe.each(tenantTables)('%s', (table) => {
   it('takes no row of another institution, and lets none go there', async () => {
     const { rows } = await eye.query(`SELECT * FROM ${table} WHERE institution_id = $1 LIMIT 1`, [own.id])
     const moved = { ...rows[0], institution_id: other.id, ...(rows[0].id && { id: newIdLike(rows[0].id) }) }
-    const columns = await givenColumns(eye, table)
+    const columns = await givenColumns(client, table)
     const insert = `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1)`
     for (const tenant of [own.id, undefined]) {
       await client.query('BEGIN')

@@ -1,15 +1,15 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { findHistoryFaults } from '../src/commands/audit-verify.ts'
 import { checkInstitution } from '../src/commands/check-institution.ts'
 import { asObserver, asOwner } from '../src/db/owner.ts'
 import { catalogQuery } from '../src/db/catalog-query.ts'
 import { catalogFile, catalogOf, findSchemaFaults, linesOf, schemaFaults } from '../src/db/schema-faults.ts'
+import { openEye } from './support/sql.ts'
 import { openWindow, schemaOf, usernameOf } from './support/window.ts'
 import { openWorld, type Place } from './support/world.ts'
 
 const world = openWorld({ alone: true })
-let client: Client
+const client = openEye(world)
 let place: Place
 let other: Place
 
@@ -18,10 +18,7 @@ beforeAll(async () => {
   other = await world.institution()
   await openWindow(world, place)
   await openWindow(world, other)
-  client = new Client(world.access.superuser)
-  await client.connect()
 })
-afterAll(() => client?.end())
 
 const read = async () => catalogOf((await client.query(catalogQuery)).rows)
 
@@ -90,10 +87,7 @@ const changes: [change: string, named: string][] = [
   ['ALTER TABLE audit_events NO FORCE ROW LEVEL SECURITY', 'table public.audit_events is'],
   // Rights
   ['GRANT DELETE ON papers TO insaka_application', 'table public.papers is'],
-  ['GRANT UPDATE ON audit_events TO insaka_application', 'table public.audit_events is'],
-  ['GRANT TRUNCATE ON security_events TO insaka_application', 'table public.security_events is'],
   ['GRANT SELECT ON users TO PUBLIC', 'table public.users is'],
-  ['GRANT SELECT ON papers TO insaka_window_login', 'table public.papers is'],
   ['GRANT UPDATE (content) ON audit_events TO insaka_application', 'column public.audit_events.content is'],
   ['REVOKE INSERT ON audit_events FROM insaka_application', 'table public.audit_events is'],
   ['GRANT SELECT ON mails TO insaka_application WITH GRANT OPTION', 'table public.mails is'],

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { keepDaysOf } from '../src/audit-proofs/keep-days.ts'
 import { findEnquiriesWithRows } from '../src/enquiries/enquiries.repository.ts'
 import { findHistoryFaults } from '../src/commands/audit-verify.ts'
@@ -19,18 +18,17 @@ import { form, png } from './support/pictures.ts'
 import { isLong, times } from './support/long.ts'
 import { faultsIn } from './support/rollups.ts'
 import { runJob } from './support/jobs.ts'
+import { openEye } from './support/sql.ts'
 import { openWorld, type Place } from './support/world.ts'
 
 // What is changed here would be named elsewhere.
 const world = openWorld({ alone: true })
-let owner: Client
+const owner = openEye(world)
 
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const place = await eventful(world)
   await furnish(place)
-  owner = new Client(world.access.superuser)
-  await owner.connect()
   // The owner of the database can pass by foreign keys and checks.
   await owner.query('SET session_replication_role = replica')
   const checks = await owner.query<{ drop: string }>(
@@ -39,7 +37,6 @@ beforeAll(async () => {
   )
   for (const { drop } of checks.rows) await owner.query(drop)
 })
-afterAll(() => owner.end())
 
 /** What even an eventful institution has not. */
 async function furnish(place: Place): Promise<void> {

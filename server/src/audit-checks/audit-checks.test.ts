@@ -1,7 +1,7 @@
-import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { auditChecksOf } from '../../test/support/audit-checks.ts'
 import { eventful } from '../../test/support/eventful.ts'
+import { tamperingOf } from '../../test/support/tampering.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
 
 // What is broken here would be named elsewhere.
@@ -9,19 +9,7 @@ const world = openWorld({ alone: true })
 const { ask, list, work, done } = auditChecksOf(world)
 const hours = 3_600_000
 
-/** The owner of the database writes past the application. */
-async function tamper(place: Place, text: string): Promise<void> {
-  const client = new Client(world.access.superuser)
-  await client.connect()
-  try {
-    // Foreign keys would keep some rows where they are.
-    await client.query('SET session_replication_role = replica')
-    const { rowCount } = await client.query(text.replaceAll('$1', `'${place.id}'`))
-    expect(rowCount, text).toBeGreaterThan(0)
-  } finally {
-    await client.end()
-  }
-}
+const { change: tamper } = tamperingOf(world)
 
 describe('a check', () => {
   let place: Place

@@ -1,4 +1,3 @@
-import { Client } from 'pg'
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { fromHex, toHex } from '@insaka/domain/audit/bytes'
@@ -6,7 +5,7 @@ import { readHeads } from '@insaka/domain/audit/head'
 import { readProof, type Proof } from '@insaka/domain/audit/proof'
 import { leafHash, rootOfPath } from '@insaka/domain/audit/tree'
 import { pdf } from '../../../domain/test/pdfs.ts'
-import { run } from '../../test/support/sql.ts'
+import { run, runOn } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { keepDaysOf } from './keep-days.ts'
 import { proveEvent } from './prove.ts'
@@ -151,13 +150,11 @@ describe('the proof of a file', () => {
     expect(saved.status, saved.text).toBe(200)
     const { head } = await heads(GUEST)
     // An event of the same paper that somebody has tampered with.
-    const client = new Client(world.access.superuser)
-    await client.connect()
-    await client.query(
+    await runOn(
+      world.access.superuser,
       `UPDATE audit_events SET content = '${waiting}' WHERE institution_id = $1 AND sequence = 1`,
       [place.id],
     )
-    await client.end()
     const proof = await proofFor(GUEST, `file=${waiting}`)
     expect(proof.content).toContain(`"sha256":"${waiting}"`)
     expect([proof.event, rootOf(proof)]).toEqual([head.events, head.root])

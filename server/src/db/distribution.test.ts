@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Client } from 'pg'
+import { openEye } from '../../test/support/sql.ts'
 import { openWorld, platformConfig, tokenSecret } from '../../test/support/world.ts'
 import { buildPlatform } from '../installation.ts'
 import { expenseTotals } from '../papers/expenses.table.ts'
@@ -16,6 +16,7 @@ import { sending } from './connection.ts'
 
 // A database of its own, in which functions replace those of Citus.
 const world = openWorld({ alone: true })
+const superuser = openEye(world)
 
 const asked = "SELECT current_setting('citus.propagate_set_commands', true) AS carried"
 
@@ -62,8 +63,6 @@ describe('plans', () => {
   })
 
   it('are left to PostgreSQL where the extension says that tables can be distributed', async () => {
-    const superuser = new Client(world.access.superuser)
-    await superuser.connect()
     await superuser.query(
       `INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
          SELECT 999999, 'citus', 10, 11, false, '13'`,
@@ -75,27 +74,22 @@ describe('plans', () => {
       await platform.database.close()
     } finally {
       await superuser.query("DELETE FROM pg_extension WHERE extname = 'citus'")
-      await superuser.end()
     }
   })
 })
 
 describe('a worker that is down', () => {
-  let superuser: Client
   const answer = (success: boolean) =>
     superuser.query(`CREATE OR REPLACE FUNCTION public.run_command_on_workers(command text)
       RETURNS TABLE (nodename text, nodeport integer, success boolean, result text) LANGUAGE sql
       AS $$ VALUES ('db-one', 5432, true, '1'), ('db-two', 5433, ${success}, '') $$`)
 
   beforeEach(async () => {
-    superuser = new Client(world.access.superuser)
-    await superuser.connect()
     world.platform.distributed = true
   })
   afterEach(async () => {
     world.platform.distributed = false
     await superuser.query('DROP FUNCTION public.run_command_on_workers(text)')
-    await superuser.end()
   })
 
   it('is named by /readyz, which asks every few seconds', async () => {

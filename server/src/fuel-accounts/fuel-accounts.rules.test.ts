@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { largestAmount } from '@insaka/domain/core/money'
 import { Client } from 'pg'
+import { openEye } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { buildDepartment } from '../demo/builders.ts'
 import { faultsIn } from '../../test/support/rollups.ts'
 
 const world = openWorld()
 type Json = any
-let eye: Client
-beforeAll(async () => {
-  eye = new Client(world.access.superuser)
-  await eye.connect()
-})
-afterAll(() => eye.end())
+const eye = openEye(world)
 
 const draw = {
   transactionType: 'WITHDRAW',

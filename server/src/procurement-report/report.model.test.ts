@@ -1,12 +1,13 @@
-import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { expensesIn } from '../../test/support/expenses.ts'
 import { isLong } from '../../test/support/long.ts'
 import { randomPapers } from '../../test/support/random-papers.ts'
+import { openEye } from '../../test/support/sql.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
+const eye = openEye(world)
 const { previewOf } = expensesIn(world)
 const many = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 200, changes: 80 }
 
@@ -20,8 +21,8 @@ const periods: Period[] = [
 ]
 
 /** The same from all the papers and enquiries there are, by other means than those of the application. */
-async function counted(client: Client, { id }: Place, [from, to]: Period) {
-  const rows = async (text: string) => (await client.query(text, [id, from, to])).rows
+async function counted({ id }: Place, [from, to]: Period) {
+  const rows = (text: string) => eye.rows(text, [id, from, to])
   const day = (moment: string) => `(${moment} + interval '2 hours') AT TIME ZONE 'UTC'`
   const papers = `
     WITH days AS (SELECT $2::date - 1 AS before, $3::date AS until),
@@ -112,42 +113,36 @@ const whole = (rows: Row[], of: (row: Row) => number | null) =>
 
 it('has the figures of all records, in whatever order they came about', { timeout: 300_000 }, async () => {
   const { place } = await randomPapers(world, { ...many, seed: 21 })
-  const client = new Client(world.access.superuser)
-  await client.connect()
-  try {
-    for (const period of periods) {
-      const { movements, tables, before } = await previewOf(place, { from: period[0], to: period[1] })
-      const { movements: expected, ...dimensions } = await counted(client, place, period)
-      const { movements: _, ...past } = await counted(client, place, [before.from, before.to])
-      const { register: _low, ...lvp } = expected.lvp
-      const { register: _high, ...mpc } = expected.mpc
-      const enquiries = expected.enquiries
-      expect(movements).toEqual({ lvp, mpc, enquiries })
-      const shown = tables.map(({ dimension, rows }) => [
-        dimension,
-        rows
-          .filter(({ records }) => records > 0)
-          .map(({ key, currency, records, value }) => ({ key, currency, records, value })),
-      ])
-      expect(Object.fromEntries(shown)).toEqual(dimensions)
-      for (const { dimension, rows } of tables) {
-        const ofPast = rows.flatMap(({ key, currency, before: { records, value } }) =>
-          records > 0 ? [{ key, currency, records, value }] : [],
-        )
-        const expectedPast = past[dimension as keyof typeof past] as object[]
-        expect(ofPast).toHaveLength(expectedPast.length)
-        expect(ofPast).toEqual(expect.arrayContaining(expectedPast))
-        expect(sharesIn(rows, ({ value, share }) => ({ value, share }))).toEqual(
-          whole(rows, ({ value }) => value),
-        )
-        expect(sharesIn(rows, ({ before: { value, share } }) => ({ value, share }))).toEqual(
-          whole(rows, ({ before: { value } }) => value),
-        )
-      }
-      const { broughtForward, added, reopened, completed, cancelled, carriedForward } = movements.lvp
-      expect(broughtForward + added + reopened - completed - cancelled).toBe(carriedForward)
+  for (const period of periods) {
+    const { movements, tables, before } = await previewOf(place, { from: period[0], to: period[1] })
+    const { movements: expected, ...dimensions } = await counted(place, period)
+    const { movements: _, ...past } = await counted(place, [before.from, before.to])
+    const { register: _low, ...lvp } = expected.lvp
+    const { register: _high, ...mpc } = expected.mpc
+    const enquiries = expected.enquiries
+    expect(movements).toEqual({ lvp, mpc, enquiries })
+    const shown = tables.map(({ dimension, rows }) => [
+      dimension,
+      rows
+        .filter(({ records }) => records > 0)
+        .map(({ key, currency, records, value }) => ({ key, currency, records, value })),
+    ])
+    expect(Object.fromEntries(shown)).toEqual(dimensions)
+    for (const { dimension, rows } of tables) {
+      const ofPast = rows.flatMap(({ key, currency, before: { records, value } }) =>
+        records > 0 ? [{ key, currency, records, value }] : [],
+      )
+      const expectedPast = past[dimension as keyof typeof past] as object[]
+      expect(ofPast).toHaveLength(expectedPast.length)
+      expect(ofPast).toEqual(expect.arrayContaining(expectedPast))
+      expect(sharesIn(rows, ({ value, share }) => ({ value, share }))).toEqual(
+        whole(rows, ({ value }) => value),
+      )
+      expect(sharesIn(rows, ({ before: { value, share } }) => ({ value, share }))).toEqual(
+        whole(rows, ({ before: { value } }) => value),
+      )
     }
-  } finally {
-    await client.end()
+    const { broughtForward, added, reopened, completed, cancelled, carriedForward } = movements.lvp
+    expect(broughtForward + added + reopened - completed - cancelled).toBe(carriedForward)
   }
 })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,6 @@ import { unzipSync, strFromU8 } from 'fflate'
 import readSheets from 'read-excel-file/node'
 import { describe, expect, it, vi } from 'vitest'
 import { headInWords } from '@insaka/domain/audit/head'
-import { toMoment } from '@insaka/domain/core/dates'
 import { contentTypes } from '@insaka/domain/procurement-report/report.labels'
 import { endsBeforeItBegins } from '@insaka/domain/procurement-report/report.periods'
 import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
@@ -17,8 +16,6 @@ import { faultsIn } from '../../test/support/rollups.ts'
 import { readHead } from '../audit/tree.repository.ts'
 import { buildDepartment } from '../demo/builders.ts'
 import { asOwner } from '../db/owner.ts'
-import { insertAttachment } from '../attachments/attachments.repository.ts'
-import { uuidv7 } from '../db/uuid.ts'
 import { hourly } from '../threads/hourly.ts'
 import { rebuildReportNumbers, skipReportNumbers } from './report-numbers.repository.ts'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
@@ -338,34 +335,4 @@ describe('the number of a report', () => {
     expect(await next('2020-01-13')).toBe(`${place.code}.RPT.5003.03.26`)
     expect(await faultsIn(world.access, place)).toEqual([])
   })
-})
-
-it('a file that is given in pieces of any size is kept as it was', async () => {
-  const place = await world.institution()
-  const { ORD } = place.people
-  const whole = randomBytes(3 * 256 * 1024 + 17)
-  async function* pieces() {
-    for (let from = 0; from < whole.length; from += 100_000) yield whole.subarray(from, from + 100_000)
-  }
-  const id = uuidv7(world.now)
-  const file = {
-    id,
-    fileName: 'Large.pdf',
-    size: whole.length,
-    sha256: createHash('sha256').update(whole).digest('hex'),
-    hasScripts: false,
-    needsPassword: false,
-    uploader: 'Mutale Banda',
-    uploaderId: ORD.id,
-    uploadedOn: toMoment(world.now),
-    register: null,
-    recordId: null,
-    recordVersion: null,
-    attachedOn: null,
-  }
-  await world.inTenant(place.id, (tx) => insertAttachment(tx, file, pieces()))
-  const read = await world.app.inject({ url: `/api/files/${id}`, headers: asked(ORD) })
-  expect(read.rawPayload.equals(whole)).toBe(true)
-  const { faults } = await asOwner(world.access.owner, (tx) => verifyFiles(tx))
-  expect(faults.filter(({ institution }) => institution === place.code)).toEqual([])
 })

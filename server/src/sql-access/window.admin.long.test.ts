@@ -3,6 +3,7 @@ import { openEye } from '../../test/support/sql.ts'
 import {
   changeWindow,
   codeOfEntry,
+  eventsAt,
   firstPassword,
   lookThrough,
   off,
@@ -22,12 +23,6 @@ beforeEach(async () => {
   ADMIN = place.people.ADMIN
 })
 
-const eventsOf = (place: Place) =>
-  eye.rows<{ action: string; content: string }>(
-    'SELECT action, content FROM audit_events WHERE institution_id = $1 ORDER BY sequence',
-    [place.id],
-  )
-
 describe('an administrator', () => {
   it('changes the password: the old one is refused, and connections that used it are ended', async () => {
     await openWindow(world, place)
@@ -38,7 +33,7 @@ describe('an administrator', () => {
     await ended
     expect(await codeOfEntry(world, place, ownPassword)).toBe('28P01')
     expect(await codeOfEntry(world, place, 'Another-one-2026')).toBe('in')
-    expect((await eventsOf(place)).at(-1)!.action).toBe('changed the password of the window')
+    expect((await eventsAt(eye, place)).at(-1)!.action).toBe('changed the password of the window')
   })
 
   it('switches it off, which sends everybody away, and on again', async () => {
@@ -66,7 +61,7 @@ describe('an administrator', () => {
     const alone = { newPassword: ownPassword }
     expect(stateOf(await changeWindow(world, place, 'ADMIN', alone))).toEqual([200, 'switched on'])
     expect(await codeOfEntry(world, place, ownPassword)).toBe('in')
-    const { action, content } = (await eventsOf(place)).at(-1)!
+    const { action, content } = (await eventsAt(eye, place)).at(-1)!
     expect(action).toBe('switched the window on')
     expect(content).toContain('"no password yet"')
     expect(content).not.toContain(ownPassword)
@@ -78,7 +73,7 @@ describe('an administrator', () => {
     await again()
     await changeWindow(world, place, 'ADMIN', off)
     await again()
-    expect((await eventsOf(place)).at(-1)!.action).toBe('switched the window off')
+    expect((await eventsAt(eye, place)).at(-1)!.action).toBe('switched the window off')
   })
 
   it('has to know the password that a colleague has set first at the same moment', async () => {

@@ -116,24 +116,22 @@ describe('the function that makes windows', () => {
   })
 })
 
-describe('a window that is older than its register', () => {
-  it('gets the new view when it is added, and keeps the others', async () => {
-    const place = await openedPlace()
-    const asOwner = (sql: string) => runOn(world.access.owner, sql)
-    try {
-      await asOwner('CREATE TABLE notes (institution_id uuid, note text)')
-      const theirs = '01900000-0000-7000-8000-000000000000'
-      await asOwner(`INSERT INTO notes VALUES ('${place.id}', 'ours'), ('${theirs}', 'theirs')`)
-      await asOwner("CALL app.open_to_windows('notes')")
-      await asOwner("CALL app.show_in_windows('notes', 'SELECT institution_id, note FROM public.notes')")
-      const client = await lookThrough(world, place)
-      expect((await client.query('SELECT * FROM notes')).rows).toEqual([{ note: 'ours' }])
-      expect((await client.query('SELECT FROM staff')).rowCount).toBe(4)
-      await client.end()
-    } finally {
-      await asOwner('DROP TABLE notes CASCADE')
-    }
-  })
+it('a window that is older than its register gets the new view when it is added, and keeps the others', async () => {
+  const place = await openedPlace()
+  const asOwner = (sql: string) => runOn(world.access.owner, sql)
+  try {
+    await asOwner('CREATE TABLE notes (institution_id uuid, note text)')
+    const theirs = '01900000-0000-7000-8000-000000000000'
+    await asOwner(`INSERT INTO notes VALUES ('${place.id}', 'ours'), ('${theirs}', 'theirs')`)
+    await asOwner("CALL app.open_to_windows('notes')")
+    await asOwner("CALL app.show_in_windows('notes', 'SELECT institution_id, note FROM public.notes')")
+    const client = await lookThrough(world, place)
+    expect((await client.query('SELECT * FROM notes')).rows).toEqual([{ note: 'ours' }])
+    expect((await client.query('SELECT FROM staff')).rowCount).toBe(4)
+    await client.end()
+  } finally {
+    await asOwner('DROP TABLE notes CASCADE')
+  }
 })
 
 describe('a window whose login or views are not there', () => {
@@ -162,27 +160,23 @@ describe('a window whose login or views are not there', () => {
   })
 })
 
-describe('a window that was switched off while somebody came in', () => {
-  it('is emptied by the watch', async () => {
-    const place = await openedPlace()
-    const inside = await lookThrough(world, place)
-    const ended = new Promise((resolve) => inside.once('end', resolve))
-    await eye.rows(`ALTER ROLE ${usernameOf(place)} NOLOGIN`)
-    const count = await world.platform.database.writeDirectory((tx) => endOverdueWindows(tx, 30))
-    // Those that earlier tests have left open are ended with it.
-    expect(count).toBeGreaterThanOrEqual(1)
-    await ended
-  })
+it('a window that was switched off while somebody came in is emptied by the watch', async () => {
+  const place = await openedPlace()
+  const inside = await lookThrough(world, place)
+  const ended = new Promise((resolve) => inside.once('end', resolve))
+  await eye.rows(`ALTER ROLE ${usernameOf(place)} NOLOGIN`)
+  const count = await world.platform.database.writeDirectory((tx) => endOverdueWindows(tx, 30))
+  // Those that earlier tests have left open are ended with it.
+  expect(count).toBeGreaterThanOrEqual(1)
+  await ended
 })
 
-describe('an institution that takes another type of database', () => {
-  it('closes its window', async () => {
-    const place = await openedPlace()
-    const actor = { institutionId: place.id, id: null, name: 'a developer' }
-    await world.platform.database.write(place.id, actor, async (tx) => {
-      await closeWindow(world.platform, tx)
-      await run(tx, "UPDATE institution_details SET database_type = 'ORACLE'")
-    })
-    expect(await codeOfEntry(world, place, ownPassword)).toBe('28000')
+it('an institution that takes another type of database closes its window', async () => {
+  const place = await openedPlace()
+  const actor = { institutionId: place.id, id: null, name: 'a developer' }
+  await world.platform.database.write(place.id, actor, async (tx) => {
+    await closeWindow(world.platform, tx)
+    await run(tx, "UPDATE institution_details SET database_type = 'ORACLE'")
   })
+  expect(await codeOfEntry(world, place, ownPassword)).toBe('28000')
 })

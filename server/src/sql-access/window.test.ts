@@ -3,6 +3,7 @@ import { openEye } from '../../test/support/sql.ts'
 import {
   changeWindow,
   codeOfEntry,
+  eventsAt,
   firstPassword,
   lookThrough,
   off,
@@ -12,19 +13,13 @@ import {
   stateOf,
   usernameOf,
 } from '../../test/support/window.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openWorld } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
 import { verifyChains } from '../audit/verify.ts'
 import { readWindowRecord } from './window.actions.ts'
 
 const world = openWorld()
 const eye = openEye(world)
-
-const eventsOf = (place: Place) =>
-  eye.rows<{ action: string; content: string }>(
-    'SELECT action, content FROM audit_events WHERE institution_id = $1 ORDER BY sequence',
-    [place.id],
-  )
 
 describe('handing a window over', () => {
   it('takes a first password, by which nobody comes in, and one of the institution’s own, which is kept nowhere', async () => {
@@ -47,7 +42,7 @@ describe('handing a window over', () => {
     expect(await codeOfEntry(world, place, ownPassword)).toBe('in')
     expect(await codeOfEntry(world, place, firstPassword)).toBe('28P01')
 
-    const events = await eventsOf(place)
+    const events = await eventsAt(eye, place)
     expect(events.map(({ action }) => action)).toEqual([
       'set a first password for the window',
       'switched the window on',
@@ -70,47 +65,43 @@ describe('handing a window over', () => {
       currentPassword: 'Not-the-password',
       newPassword: 'Another-one-2026',
     })
-    const actions = (await eventsOf(place)).map(({ action }) => action)
+    const actions = (await eventsAt(eye, place)).map(({ action }) => action)
     expect(actions.slice(2)).toEqual(['switched the window off'])
     const chains = await asOwner(world.access.owner, (tx) => verifyChains(tx, { institutionId: place.id }))
     expect(chains).toMatchObject([{ events: 3, fault: null }])
   })
 })
 
-describe('who may do what to a window', () => {
-  it('a developer sets a first password anywhere, and neither switches on nor off', async () => {
-    const [here, there] = [await world.institution(), await world.institution()]
-    await openWindow(world, there)
-    const url = `/api/admin/institutions/${there.id}/window`
-    const asDev = (body: object) => world.call('PUT', url, { as: here.people.DEV, body })
-    expect((await asDev({ currentPassword: ownPassword, newPassword: 'Another-one-2026' })).status).toBe(403)
-    expect((await asDev(off)).status).toBe(403)
-    expect((await asDev({ enabled: true, newPassword: 'Another-one-2026' })).status).toBe(403)
-    expect(await codeOfEntry(world, there, ownPassword)).toBe('in')
+it('who may do what to a window a developer sets a first password anywhere, and neither switches on nor off', async () => {
+  const [here, there] = [await world.institution(), await world.institution()]
+  await openWindow(world, there)
+  const url = `/api/admin/institutions/${there.id}/window`
+  const asDev = (body: object) => world.call('PUT', url, { as: here.people.DEV, body })
+  expect((await asDev({ currentPassword: ownPassword, newPassword: 'Another-one-2026' })).status).toBe(403)
+  expect((await asDev(off)).status).toBe(403)
+  expect((await asDev({ enabled: true, newPassword: 'Another-one-2026' })).status).toBe(403)
+  expect(await codeOfEntry(world, there, ownPassword)).toBe('in')
 
-    const inside = await lookThrough(world, there)
-    const ended = new Promise((resolve) => inside.once('end', resolve))
-    expect(stateOf(await asDev({ newPassword: 'Another-one-2026' }))).toEqual([200, 'first password set'])
-    await ended
-    expect(await codeOfEntry(world, there, 'Another-one-2026')).toBe('28000')
-    expect(await codeOfEntry(world, there, ownPassword)).toBe('28P01')
-  })
+  const inside = await lookThrough(world, there)
+  const ended = new Promise((resolve) => inside.once('end', resolve))
+  expect(stateOf(await asDev({ newPassword: 'Another-one-2026' }))).toEqual([200, 'first password set'])
+  await ended
+  expect(await codeOfEntry(world, there, 'Another-one-2026')).toBe('28000')
+  expect(await codeOfEntry(world, there, ownPassword)).toBe('28P01')
 })
 
-describe('an institution of another kind of database', () => {
-  it('has no window', async () => {
-    const place = await world.institution({ databaseType: 'ORACLE' })
-    const tries = [
-      changeWindow(world, place, 'DEV', { newPassword: firstPassword }),
-      changeWindow(world, place, 'ADMIN', off),
-      changeWindow(world, place, 'ADMIN', { currentPassword: firstPassword, newPassword: ownPassword }),
-    ]
-    for (const { status, body } of await Promise.all(tries)) {
-      expect([status, body.message]).toEqual([
-        422,
-        'Only an institution whose database type is PostgreSQL has a window to its records.',
-      ])
-    }
-    expect(await eye.rows('SELECT FROM pg_roles WHERE rolname = $1', [usernameOf(place)])).toEqual([])
-  })
+it('an institution of another kind of database has no window', async () => {
+  const place = await world.institution({ databaseType: 'ORACLE' })
+  const tries = [
+    changeWindow(world, place, 'DEV', { newPassword: firstPassword }),
+    changeWindow(world, place, 'ADMIN', off),
+    changeWindow(world, place, 'ADMIN', { currentPassword: firstPassword, newPassword: ownPassword }),
+  ]
+  for (const { status, body } of await Promise.all(tries)) {
+    expect([status, body.message]).toEqual([
+      422,
+      'Only an institution whose database type is PostgreSQL has a window to its records.',
+    ])
+  }
+  expect(await eye.rows('SELECT FROM pg_roles WHERE rolname = $1', [usernameOf(place)])).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { WriteTx } from '../../src/db/transactions.ts'
 import { actorOf, type Caller } from '../../src/submit/caller.ts'
 import { saveChanged, takeBackEnquiries } from '../../src/enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../../src/enquiries/enquiries.repository.ts'
@@ -29,6 +30,13 @@ export const enquiriesOf = (world: World) => {
       body,
       ...(key && { headers: { 'idempotency-key': key } }),
     })
+  const asAdmin = (
+    { id, people: { ADMIN } }: Place,
+    work: (tx: WriteTx) => Promise<unknown>,
+  ): Promise<unknown> => {
+    const caller = { ...ADMIN, userId: ADMIN.id, institutionId: id, duties: [] } as unknown as Caller
+    return world.platform.database.write(id, actorOf(caller), work)
+  }
   return {
     list,
     save,
@@ -48,21 +56,13 @@ export const enquiriesOf = (world: World) => {
         ...(key && { headers: { 'idempotency-key': key } }),
       }),
     /** Puts it into a state that a paper would put it into. */
-    put: async (place: Place, id: number, state: EnquiryState): Promise<void> => {
-      const { ADMIN } = place.people
-      const caller = { ...ADMIN, userId: ADMIN.id, institutionId: place.id, duties: [] } as unknown as Caller
-      await world.platform.database.write(place.id, actorOf(caller), async (tx) => {
+    put: (place: Place, id: number, state: EnquiryState): Promise<unknown> =>
+      asAdmin(place, async (tx) => {
         const before = (await findEnquiry(tx, id))!
         saveChanged(tx, 'linked', before, { ...before.row, state })
-      })
-    },
+      }),
     /** Takes it back, as the undo of its import would. */
-    takeBack: async (place: Place, id: number): Promise<void> => {
-      const { ADMIN } = place.people
-      const caller = { ...ADMIN, userId: ADMIN.id, institutionId: place.id, duties: [] } as unknown as Caller
-      await world.platform.database.write(place.id, actorOf(caller), async (tx) =>
-        takeBackEnquiries(tx, [(await findEnquiry(tx, id))!]),
-      )
-    },
+    takeBack: (place: Place, id: number): Promise<unknown> =>
+      asAdmin(place, async (tx) => takeBackEnquiries(tx, [(await findEnquiry(tx, id))!])),
   }
 }

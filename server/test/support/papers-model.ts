@@ -23,25 +23,21 @@ export type PaperModel = {
   enquiry: { id: number; reference: string; vendorCategory: string }
 }
 
-export type PaperLook = {
-  scope: string
-  department?: string | undefined
-  status?: string[] | undefined
-  funder?: string[] | undefined
-  type?: string[] | undefined
-  category?: string | undefined
-  expenseType?: string | undefined
-  vendorCategory?: string[] | undefined
-  currency?: string | undefined
-  vendor?: string | undefined
-  minValue?: number | undefined
-  maxValue?: number | undefined
-  from?: string | undefined
-  to?: string | undefined
-  expenseFrom?: string | undefined
-  expenseTo?: string | undefined
-  search?: string | undefined
-}
+type Several = 'status' | 'funder' | 'type' | 'vendorCategory'
+type One =
+  | 'department'
+  | 'category'
+  | 'expenseType'
+  | 'currency'
+  | 'vendor'
+  | 'from'
+  | 'to'
+  | 'expenseFrom'
+  | 'expenseTo'
+  | 'search'
+type PaperLook = { scope: string } & { [Name in Several]?: string[] | undefined } & {
+  [Name in One]?: string | undefined
+} & { [Name in 'minValue' | 'maxValue']?: number | undefined }
 
 const isAmong = (wanted: string | string[] | undefined, value: string): boolean =>
   wanted === undefined || [wanted].flat().includes(value)

@@ -54,6 +54,8 @@ export function openEye(world: World) {
   })
   afterAll(() => client?.end())
   return {
+    query: <Row extends object = any>(text: string, values?: unknown[]): Promise<QueryResult<Row>> =>
+      client.query<Row>(text, values),
     rows: async <Row extends object = any>(text: string, values?: unknown[]): Promise<Row[]> =>
       (await client.query<Row>(text, values)).rows,
   }

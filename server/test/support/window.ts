@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { openEye } from './sql.ts'
 import type { Answer, Place, World } from './world.ts'
 
 export const firstPassword = 'Handed-over-by-the-developer'
@@ -48,6 +49,13 @@ export async function codeOfClient(client: Client): Promise<string> {
 
 export const codeOfEntry = (world: World, place: Place, password: string): Promise<string> =>
   codeOfClient(clientOf(world, place, password))
+
+/** The events of an institution, which `eye` sees. */
+export const eventsAt = ({ rows }: ReturnType<typeof openEye>, { id }: Place) =>
+  rows<{ action: string; content: string }>(
+    'SELECT action, content FROM audit_events WHERE institution_id = $1 ORDER BY sequence',
+    [id],
+  )
 
 export const off = { enabled: false }
 export const stateOf = ({ status, body }: Answer) => [status, body.payload?.window.state]
