@@ -1,11 +1,10 @@
 import { yearOf } from '@insaka/domain/core/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { accessibilityFaults } from '../../test/accessibility.ts'
 import { expectLogged } from '../../test/console.ts'
 import { noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid, wholeInstitution } from '../../test/institutions.ts'
-import { closeApp, openAs } from '../../test/open-app.tsx'
+import { openAs } from '../../test/open-app.tsx'
 
 const path = '/insaka/admin/institutions'
 const register = 'POST /api/admin/institutions/create'
@@ -119,28 +118,6 @@ test('shows each fault at its field, and keeps what was typed', async () => {
   await expect.element(field('Database Password')).toHaveValue('baobab-and-kapenta')
 })
 
-test('leaves the focus in the question that is open when it is refused', async () => {
-  let refuse = () => {}
-  const fields = { 'tenant.databasePassword': ['This password is too common.'] }
-  await openAs('DEV', path, {
-    ...routes,
-    [register]: () =>
-      new Promise((resolve) => {
-        refuse = () => resolve(refused('INVALID', { fields }))
-      }),
-  })
-  await button('Add institution').click()
-  await fillRegistration()
-  await button('Register').click()
-  await button('Close').click()
-  const keep = page.getByRole('button', { name: 'Keep editing' })
-  await expect.element(keep).toHaveFocus()
-  refuse()
-  await expect.element(page.getByText('This password is too common.').last()).toBeInTheDocument()
-  expectLogged('Failed to register institution')
-  await expect.element(keep).toHaveFocus()
-})
-
 test('shows a field that was refused with its message, above the buttons', async () => {
   const fields = { 'tenant.databasePassword': ['This password is too common.'] }
   await openAs('DEV', path, { ...routes, [register]: () => refused('INVALID', { fields }) })
@@ -206,49 +183,4 @@ describe('what an earlier try has registered, whose answer was lost', () => {
     await expect.element(field('City')).toHaveValue('Lusaka')
     await expect.element(notice).not.toBeInTheDocument()
   })
-
-  test('is found by the same name of the submit after a reload', async () => {
-    const first = await openAs('DEV', path, { ...routes, [register]: noAnswer })
-    await button('Add institution').click()
-    await fillRegistration()
-    await button('Register').click()
-    await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
-    expectLogged('Failed to register institution')
-    await closeApp()
-    const again = await openAs('DEV', `${path}?institution=new`, {
-      ...changedRoutes,
-      [register]: () => refused('ALREADY_SAVED', { current: saved }),
-    })
-    await expect.element(field('City')).toHaveValue('Lusaka')
-    await field('Database Password').fill('baobab-and-kapenta')
-    await button('Register').click()
-    await expect.element(notice).toBeVisible()
-    const [sent, sentAgain] = [first, again].map(({ server }) => server.keysOf(register)[0])
-    expect(sent).toMatch(/^[0-9a-f]{32}$/)
-    expect(sentAgain).toBe(sent)
-  })
-})
-
-test('is there again after a reload, except for the password', async () => {
-  await openAs('DEV', `${path}?institution=new`, routes)
-  await fillRegistration()
-  await closeApp()
-  await openAs('DEV', `${path}?institution=new`, routes)
-  await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
-  await expect.element(field('Street')).toHaveValue('2 Addis Ababa Drive')
-  await expect.element(field('Province')).toHaveValue('LUSAKA')
-  await expect.element(field('Database Password')).toHaveValue('')
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect.element(field('Street')).toHaveValue('')
-  await button('Close').click()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-})
-
-test('nothing is found by accessibility tools', async () => {
-  await openAs('DEV', path, routes)
-  await button('Add institution').click()
-  await field('Name').fill('Lusaka School of Music')
-  await field('Database Password').fill('short')
-  await field('Street').click()
-  expect(await accessibilityFaults()).toEqual([])
 })
