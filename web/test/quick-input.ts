@@ -9,7 +9,8 @@ const { click, fill, selectOptions, upload } = driver
 driver.click = async function (options) {
   const element = open(this)
   if (options || !element || isText(element)) return click.call(this, options)
-  element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  // The driver of Chromium scrolls with this, too.
+  ;(element as Element & { scrollIntoViewIfNeeded: () => void }).scrollIntoViewIfNeeded()
   const { left, top, width, height } = element.getBoundingClientRect()
   const point = { clientX: left + width / 2, clientY: top + height / 2 }
   const hit = () => document.elementFromPoint(point.clientX, point.clientY)
