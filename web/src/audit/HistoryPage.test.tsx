@@ -2,7 +2,6 @@ import { paginate } from '@insaka/domain/core/paging'
 import type { Role } from '@insaka/domain/permissions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accessibilityFaults } from '../../test/accessibility.ts'
 import { dutyOf, userOf } from '../../test/builders.ts'
 import { ok, refused, type Sent } from '../../test/fake-server.ts'
 import {
@@ -82,19 +81,6 @@ test('an event of administration is there with its number and digest, and says w
   await openByKey(row)
   await expect.element(sheet(756)).toHaveTextContent('are for administrators and auditors')
   await expect.element(sheet(756)).toHaveTextContent('c7'.repeat(32))
-})
-
-test('has no fault of accessibility at 390 pixels', async () => {
-  await page.viewport(390, 800)
-  const { router } = await open('ADMIN', historyPath, { [routes.signIns]: () => signInsPage([signInOf()]) })
-  await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
-  expect(await accessibilityFaults()).toEqual([])
-  await openByKey(rowOf(/Mary Banda/).first())
-  await expect.element(sheet(757)).toBeVisible()
-  expect(await accessibilityFaults()).toEqual([])
-  await router.navigate({ to: historyPath, search: { show: 'sign-ins' } })
-  await expect.element(page.getByRole('table', { name: 'Sign-ins' })).toBeVisible()
-  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('a guest narrows it to a person of the page, and to a register; both are in the address', async () => {

@@ -1,5 +1,5 @@
 import { contractFileRefusal, correctionRefusal } from '@insaka/domain/contracts/contracts.rules'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import {
@@ -14,7 +14,7 @@ import { definitions } from '../../test/definitions.ts'
 import { keptDraft } from '../../test/drafts.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { attachment, button, date, field, me, mpcRow, setDate, somebodyElse } from '../../test/papers.ts'
-import { onClose, onOpen } from '../../test/record-dialog.tsx'
+import { onClose } from '../../test/record-dialog.tsx'
 
 const save = button('Save')
 const paperField = page.getByRole('combobox', { name: 'Committee Paper' })
@@ -119,21 +119,6 @@ describe('a new contract', () => {
     await expect.element(date('Cleared On')).toHaveValue('30-Mar-2026')
   })
 
-  test('says which of its days are planned', async () => {
-    vi.useFakeTimers({ now: new Date('2026-04-02T08:00:00+02:00'), toFake: ['Date'] })
-    onTestFinished(() => {
-      vi.useRealTimers()
-    })
-    await openContract()
-    await expect.element(page.getByText(/^Planned dates are fine\./)).toBeVisible()
-    await choosePaper(/MPC\.4\.8\./)
-    await fillInDates()
-    await setDate('Awarded On', '20-Apr-2026')
-    await expect.poll(() => below('Awarded On')).toBe('Planned')
-    expect(below('Notified On')).toBe('Planned')
-    expect(below('Cleared On')).toBe('')
-  })
-
   test('is not cleared before it is approved', async () => {
     await openContract()
     await expect.element(date('Cleared On')).toHaveAttribute('readonly')
@@ -142,14 +127,6 @@ describe('a new contract', () => {
       .toBe('Kindly set MPC approval date first before setting MOJ clearance date.')
     await setDate('Approved On', '30-Mar-2026')
     await expect.element(date('Cleared On')).not.toHaveAttribute('readonly')
-  })
-
-  test('keeps words of one’s own when another paper is chosen', async () => {
-    await openContract()
-    await choosePaper(/MPC\.4\.8\./)
-    await page.getByLabelText('Description').fill('My own words')
-    await choosePaper(/MPC\.4\.7\./)
-    await expect.element(page.getByLabelText('Description')).toHaveValue('My own words')
   })
 
   test('waits after notification as soon as a paper above a million is chosen', async () => {
@@ -199,19 +176,6 @@ describe('a new contract', () => {
     ])
   })
 
-  test('that an earlier try has saved goes on as a change of it', async () => {
-    await openContract({
-      [contractRoutes.save]: () => refused('ALREADY_SAVED', { current: contractPaper({}, { version: 4 }) }),
-    })
-    await choosePaper(/MPC\.4\.7\./)
-    await fillInDates()
-    await save.click()
-    await expect.poll(() => onOpen).toHaveBeenCalledExactlyOnceWith(3)
-    await expect.element(page.getByText(/^Your earlier attempt was saved\./)).toBeVisible()
-    await expect.element(date('Awarded On')).toHaveValue('12-Apr-2026')
-    expect(keptDraft(me, 'contracts', 'new')).toBeNull()
-  })
-
   test('offers papers without a contract only, and says where there is none', async () => {
     await openContract({ [contractRoutes.papers]: () => papersWithout() })
     await paperField.click()
@@ -259,21 +223,6 @@ describe('a contract that is there', () => {
     await expect.element(save).toBeDisabled()
   })
 
-  test.each([
-    ['Approved On', ['Cleared On', 'Notified On', 'Awarded On'], []],
-    ['Cleared On', ['Notified On', 'Awarded On'], ['Approved On']],
-    ['Notified On', ['Awarded On'], ['Approved On', 'Cleared On']],
-    ['Awarded On', [], ['Approved On', 'Cleared On', 'Notified On']],
-  ])('has what follows %s chosen anew', async (name, gone, kept) => {
-    await openContract({}, { record: 3 })
-    await setDate(name, '15-Apr-2026')
-    for (const each of gone) {
-      await expect.element(date(each)).toHaveValue('')
-      await expect.poll(() => below(each)).toMatch(new RegExp(`^Cleared, since ${name} has changed\\.`))
-    }
-    for (const each of kept) await expect.element(date(each)).not.toHaveValue('')
-  })
-
   test('is not paid beyond its revised value', async () => {
     const fault = 'Amount Paid may not be more than the revised value of the contract.'
     await openContract({}, { record: 3, stored: contractPaper({ revisedValue: 2_250_000 }) })
@@ -284,22 +233,6 @@ describe('a contract that is there', () => {
     await field('Amount Paid').fill('2250000')
     await expect.element(page.getByText(fault)).not.toBeInTheDocument()
     await expect.element(field('Balance')).toHaveValue('0.00')
-  })
-
-  test('points out what is odd while somebody types', async () => {
-    const stored = contractPaper({}, { purchaseOrderValue: 2_000_000 })
-    await openContract({}, { record: 3, stored })
-    await setDate('Awarded On', '13-Apr-2026')
-    await expect
-      .poll(() => below('Awarded On'))
-      .toBe('There are fewer than five weekdays between notification and award.')
-    // What is refused is said alone.
-    await setDate('Awarded On', '08-Apr-2026')
-    await expect
-      .poll(() => below('Awarded On'))
-      .toBe('Contract award should come at least 5 days after notification of award.')
-    await field('Amount Paid').fill('499999.99')
-    await expect.element(field('Amount Paid')).toHaveAccessibleDescription('Amount Paid is less than it was.')
   })
 
   test('is judged by its paper, and by its amendments', async () => {
@@ -427,17 +360,6 @@ describe('the progress of a contract', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('calls planned what lies ahead', async () => {
-    const { contract } = contractPaper()
-    const ahead = { clearedOn: '2099-04-02', notifiedOn: '2099-04-07', awardedOn: '2099-04-14' }
-    await openContract({}, { record: 3, stored: contractPaper({ ...contract, ...ahead }) })
-    await page.getByRole('tab', { name: 'Progress' }).click()
-    await expect
-      .poll(() => steps().some((step) => step.startsWith('Notified07-Apr-2099, planned')))
-      .toBe(true)
-    expect(steps().find((step) => step.startsWith('Approved'))).not.toContain('planned')
-  })
-
   test('leads to every amendment and to another one', async () => {
     const { address } = await openContract({}, { record: 3, stored: amended })
     await page.getByRole('tab', { name: 'Progress' }).click()
@@ -449,26 +371,6 @@ describe('the progress of a contract', () => {
     expect(keptDraft(me, 'amendments', 'new')?.values).toMatchObject({
       contract: { id: 3, revisedValue: 2_250_000, paper: { id: 7, version: 3 } },
     })
-  })
-
-  test('is there for a guest, who amends nothing', async () => {
-    await page.viewport(390, 844)
-    await openContract({}, { record: 3, role: 'GUEST', stored: amended })
-    await page.getByRole('tab', { name: 'Progress' }).click()
-    await expect.element(page.getByRole('link', { name: /\.A1$/ })).toBeVisible()
-    await expect.element(button('Amend')).not.toBeInTheDocument()
-    expect(document.documentElement.scrollWidth).toBe(390)
-    expect(await accessibilityFaults()).toEqual([])
-  })
-
-  test('has no bar where the contract has no value', async () => {
-    const stored = contractPaper({ value: 0, revisedValue: 0, amountPaid: 0, balance: 0 })
-    await openContract({}, { record: 3, stored })
-    await page.getByRole('tab', { name: 'Progress' }).click()
-    await expect
-      .element(page.getByText('This contract has no value, so it takes no amendment.'))
-      .toBeVisible()
-    await expect.element(button('Amend')).not.toBeInTheDocument()
   })
 })
 

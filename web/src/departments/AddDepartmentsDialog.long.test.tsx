@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectLogged } from '../../test/console.ts'
 import {
   add,
   button,
@@ -20,121 +19,6 @@ import { noAnswer, refused } from '../../test/fake-server.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
 
 beforeEach(() => serve())
-
-test('puts departments on a list and saves them together', async () => {
-  const { server, queryClient } = await openAs('ADMIN', path, {
-    ...own,
-    [add]: () => saved([procurement, old, stores], 'Saved. Left out: LAW.'),
-  })
-  await button('Add departments').click()
-  await expect.element(code).toHaveFocus()
-  await expect.element(button('Add')).toBeDisabled()
-  await expect.element(button('Save')).toBeDisabled()
-  await put({ code: 'sto', name: 'Stores' })
-  await put({ code: 'LAW', name: 'Legal' })
-  await put({ code: 'BAD', name: 'A mistake' })
-  await expect.element(code).toHaveFocus()
-  await button('Remove BAD: A mistake').click()
-  await button('Save').click()
-
-  await expect.element(page.getByText('Saved. Left out: LAW.')).toBeVisible()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await expect.element(button('STO: Stores')).toBeVisible()
-  expect(server.bodiesOf(add)).toEqual([
-    [
-      { institution: 'MIHUD', code: 'STO', name: 'Stores' },
-      { institution: 'MIHUD', code: 'LAW', name: 'Legal' },
-    ],
-  ])
-  // The shell and every form read it from there.
-  const asked = server.sent.filter(({ route }) => route === 'GET /api/admin/institutions/MIHUD')
-  expect(asked.length).toBeGreaterThan(1)
-  expect(queryClient.getQueryState(['institutions', 'current', 'MIHUD'])).toBeDefined()
-})
-
-test.each([
-  ['proc', 'PROC exists already in this institution, so it is not added again.'],
-  ['Sto', 'STO is in the list already, so it is not added again.'],
-])('does not add %s twice', async (typed, message) => {
-  await openAs('ADMIN', path, own)
-  await button('Add departments').click()
-  await put({ code: 'STO', name: 'Stores' })
-  await put({ code: typed, name: 'Again' })
-  await expect.element(page.getByText(message)).toBeVisible()
-  await expect.element(code).toHaveFocus()
-  await expect.element(page.getByText('To be saved: 1')).toBeVisible()
-  await expect.element(name).toHaveValue('Again')
-})
-
-test('keeps the list when it cannot be saved, and says why', async () => {
-  const { server } = await openAs('ADMIN', path, {
-    ...own,
-    [add]: noAnswer,
-  })
-  await button('Add departments').click()
-  await put({ code: 'STO', name: 'Stores' })
-  await button('Save').click()
-  await expect.element(page.getByText('Failed to save department')).toBeVisible()
-  await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
-  await expect.element(page.getByText('STO: Stores')).toBeVisible()
-  expectLogged('Failed to save department')
-
-  server.change(add, () => saved([procurement, old, stores]))
-  await button('Save').click()
-  await expect.element(button('STO: Stores')).toBeVisible()
-  // The answer may have been lost after all was done.
-  const keys = server.keysOf(add)
-  expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]])
-})
-
-test('finds the list and what is being typed again after a reload', async () => {
-  const { address } = await openAs('ADMIN', path, own)
-  await button('Add departments').click()
-  await put({ code: 'STO', name: 'Stores' })
-  await expect.element(page.getByText('To be saved: 1')).toBeVisible()
-  await code.fill('LAW')
-  expect(address()).toBe(`${path}?adding=true`)
-  await closeApp()
-  await openAs('ADMIN', `${path}?adding=true`, own)
-  await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
-  await expect.element(page.getByText('STO: Stores')).toBeVisible()
-  await expect.element(code).toHaveValue('LAW')
-  await button('Discard').click()
-  await expect.element(page.getByText('Nothing to be saved yet')).toBeVisible()
-  await expect.element(code).toHaveValue('')
-  await expect.element(code).toHaveFocus()
-  await button('Close').click()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-})
-
-test('is asked before a list is thrown away, and before a typed entry is left out', async () => {
-  const { server } = await openAs('ADMIN', path, own)
-  await button('Add departments').click()
-  await put({ code: 'STO', name: 'Stores' })
-  await code.fill('LAW')
-  await expect.element(page.getByText('To complete: Name')).toBeVisible()
-  await expect.element(button('Save')).toBeDisabled()
-  await name.fill('Legal')
-  await button('Save').click()
-  await expect.element(page.getByText(/not on the list yet/)).toBeVisible()
-  await button('Close').click()
-  await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
-  await button('Discard').click()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(server.bodiesOf(add)).toEqual([])
-})
-
-test('is not saved as long as nothing is on the list', async () => {
-  await openAs('ADMIN', path, own)
-  await button('Add departments').click()
-  await expect.element(button('Save')).toBeDisabled()
-  await code.fill('STO')
-  await name.fill('Stores')
-  await expect.element(button('Add')).toBeEnabled()
-  await expect.element(button('Save')).toBeDisabled()
-  await button('Add').click()
-  await expect.element(button('Save')).toBeEnabled()
-})
 
 test('says when a name is too long, and keeps all of it', async () => {
   await openAs('ADMIN', path, own)
@@ -194,13 +78,4 @@ test('saves another list than the one whose answer was lost, which the server ha
   const [first, second, third] = server.keysOf(add)
   expect([second, third === first]).toEqual([first, false])
   vi.mocked(console.error).mockClear()
-})
-
-test('answers Enter in an entry that is not complete', async () => {
-  await openAs('ADMIN', path, own)
-  await button('Add departments').click()
-  await code.fill('LAW')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Name is required.')).toBeVisible()
-  await expect.element(name).toHaveFocus()
 })

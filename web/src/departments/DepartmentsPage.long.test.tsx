@@ -14,7 +14,7 @@ import {
   serve,
   stores,
 } from '../../test/departments.ts'
-import { ok, refused, type Sent } from '../../test/fake-server.ts'
+import { ok, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry } from '../../test/institutions.ts'
 import { openAs } from '../../test/open-app.tsx'
 
@@ -105,17 +105,6 @@ describe('a developer', () => {
     await expect
       .poll(() => server.bodiesOf(add))
       .toEqual([[{ institution: 'KCC', code: 'STO', name: 'Stores' }]])
-  })
-
-  test('sees when the institution cannot be loaded, and can try again', async () => {
-    const { server } = await openAs('DEV', `${path}?institution=KCC`, {
-      ...routes,
-      'GET /api/admin/institutions/KCC': () => refused('NOT_FOUND'),
-    })
-    await expect.element(page.getByText('The institution could not be loaded.')).toBeVisible()
-    server.change('GET /api/admin/institutions/KCC', () => ok({ institution: college }))
-    await button('Try again').click()
-    await expect.element(page.getByText('No departments yet')).toBeVisible()
   })
 })
 

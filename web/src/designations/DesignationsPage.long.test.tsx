@@ -131,17 +131,6 @@ test('what a newer server tells besides is not sent back to it', async () => {
   expect(server.bodiesOf(change)[0]).not.toHaveProperty('holders')
 })
 
-test('Back after closing a designation leads to what was there before', async () => {
-  const { router, address } = await openAs('ADMIN', '/insaka/profile', own)
-  await router.navigate({ to: path, search: { department: 'PROC' } })
-  await button('HEAD: Head').click()
-  await button('Close dialog').click()
-  await expect.poll(address).toBe(`${path}?department=PROC`)
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  router.history.back()
-  await expect.poll(address).toBe('/insaka/profile')
-})
-
 test('what became of a designation is unfolded below it', async () => {
   const entry = {
     event: 19,

@@ -127,17 +127,6 @@ test('an account without transactions begins with a deposit, of those who may po
   await expect.poll(address).toBe(`${fuelPath}?account=PROC&record=deposit`)
 })
 
-test('on a phone print and export are behind one button, as in every register', async () => {
-  await page.viewport(390, 844)
-  await openFuel()
-  await expect.element(button('Draw')).toBeVisible()
-  await expect.element(button('Export')).not.toBeInTheDocument()
-  await button('More').click()
-  await expect.element(button('Export')).toBeVisible()
-  await expect.element(button('Print a statement')).toBeVisible()
-  expect(await accessibilityFaults()).toEqual([])
-})
-
 test('pages are in the address', async () => {
   const { address } = await openFuel(fuelPath, {
     [fuelRoutes.list]: () => pageOf([draw(13)], 5, 13),
@@ -200,14 +189,6 @@ test('a year back is another line, with its months as a table for those who list
     .toEqual(['year=2026', 'year=2025'])
 })
 
-test('what could not be loaded is reported, with another try', async () => {
-  const { server } = await openFuel(fuelPath, { [fuelRoutes.accounts]: () => refused('BUSY') })
-  await expect.element(page.getByText('The fuel accounts could not be loaded.')).toBeVisible()
-  server.change(fuelRoutes.accounts, () => ok({ accounts: [account('PROC', 5)] }))
-  await button('Try again').click()
-  await expect.element(holder).toHaveValue('PROC')
-})
-
 describe('who only reads', () => {
   test('sees the ledger and posts nothing, whatever the address says', async () => {
     const { address, router } = await openFuel(`${fuelPath}?record=draw`, {}, 'GUEST')
@@ -227,14 +208,4 @@ describe('who only reads', () => {
     await expect.element(page.getByRole('dialog').getByText('Field work 2')).toBeVisible()
     await expect.element(button('Reverse…')).not.toBeInTheDocument()
   })
-})
-
-test('rows are cards on a phone, and both ways to post at its foot', async () => {
-  await page.viewport(390, 844)
-  await openFuel()
-  await expect.element(page.getByText('Field work 2')).toBeVisible()
-  await expect.element(page.getByText('−2,031.50')).toBeVisible()
-  expect(button('Draw').element().getBoundingClientRect().bottom).toBeGreaterThan(820)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  expect(await accessibilityFaults()).toEqual([])
 })

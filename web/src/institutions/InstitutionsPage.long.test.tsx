@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { expectLogged } from '../../test/console.ts'
 import { ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid, wholeInstitution } from '../../test/institutions.ts'
 import { openAs } from '../../test/open-app.tsx'
@@ -69,17 +68,6 @@ test('an address with an institution that there is not says so', async () => {
   expect(address()).toBe(`${path}?page=1`)
 })
 
-test('Back after closing an institution leads to what was there before the list', async () => {
-  const { router, address } = await openAs('DEV', '/insaka/profile', routes)
-  await router.navigate({ to: path })
-  await card('Kabwe College').click()
-  await button('Close dialog').click()
-  await expect.poll(address).toBe(path)
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  router.history.back()
-  await expect.poll(address).toBe('/insaka/profile')
-})
-
 test('an address may name an institution in small letters', async () => {
   await openAs('DEV', `${path}?institution=kcc`, routes)
   await expect.element(field('Institution Acronym')).toHaveValue('KCC')
@@ -97,15 +85,6 @@ describe('an institution', () => {
     await page.getByRole('link', { name: 'Departments: 2' }).click()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Departments')
     expect(address()).toBe('/insaka/admin/departments?institution=MIHUD')
-  })
-
-  test('stays open when the search that was typed before it arrives', async () => {
-    const { address } = await openAs('DEV', `${path}?page=0`, routes)
-    await expect.element(card('Infrastructure')).toBeVisible()
-    await page.getByRole('searchbox').fill('Infra')
-    await card('Infrastructure').click()
-    await expect.poll(address).toBe(`${path}?search=Infra&institution=MIHUD`)
-    await expect.element(field('Short Name')).toHaveValue('Infrastructure')
   })
 
   test('is saved when it is right and changed', async () => {
@@ -137,57 +116,6 @@ describe('an institution', () => {
       tenant: { databaseType: 'POSTGRESQL' },
     })
     expect(JSON.stringify(sent)).not.toContain('databasePassword')
-  })
-
-  describe('that somebody else has changed', () => {
-    const current = {
-      ...college,
-      version: 9,
-      alias: 'Kabwe Institute',
-      type: 'UNIVERSITY' as const,
-      address: { ...college.address, city: 'Kabwe' },
-    }
-    const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
-
-    async function meetTheChange() {
-      const opened = await openAs('DEV', path, {
-        ...routes,
-        [change]: ({ body }) =>
-          (body as { version: number }).version === 9
-            ? ok({ institution: current, institutions: [] }, 'The institution has been saved.')
-            : refused('STALE', { current }),
-      })
-      await card('Kabwe College').click()
-      await field('Short Name').fill('Kabwe Crafts')
-      await field('Street').fill('1 Buntungwa Street')
-      await button('Update').click()
-      await expect.element(row('Short Name')).toHaveTextContent('Kabwe CraftsKabwe Institute')
-      expectLogged('Failed to update institution')
-      return opened
-    }
-
-    test('is shown field by field, and what was typed goes on top of it when asked', async () => {
-      const { server } = await meetTheChange()
-      await expect.element(row('Type')).toHaveTextContent('University')
-      await expect.element(row('City')).toHaveTextContent('not changed by you')
-      expect(await accessibilityFaults()).toEqual([])
-      await expect.element(page.getByRole('heading', { name: /Somebody else has changed/ })).toHaveFocus()
-      await button('Keep mine').click()
-      await expect.element(page.getByRole('heading', { name: 'Institution', exact: true })).toHaveFocus()
-      await expect.element(field('Short Name')).toHaveValue('Kabwe Crafts')
-      await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')
-      await expect.element(field('City')).toHaveValue('Kabwe')
-      await expect.element(field('Type')).toHaveValue('UNIVERSITY')
-      expect(server.bodiesOf(change)).toHaveLength(1)
-      await button('Update').click()
-      await expect.element(page.getByText('The institution has been saved.')).toBeVisible()
-      expect(server.bodiesOf(change).at(-1)).toMatchObject({
-        version: 9,
-        alias: 'Kabwe Crafts',
-        type: 'UNIVERSITY',
-        address: { street: '1 Buntungwa Street', city: 'Kabwe' },
-      })
-    })
   })
 })
 

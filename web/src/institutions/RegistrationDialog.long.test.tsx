@@ -1,4 +1,3 @@
-import { yearOf } from '@insaka/domain/core/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -11,7 +10,6 @@ const path = '/insaka/admin/institutions'
 const register = 'POST /api/admin/institutions/create'
 const field = (label: string) => page.getByRole('dialog').getByLabelText(label, { exact: true })
 const button = (label: string) => page.getByRole('button', { name: label, exact: true })
-const card = (alias: string) => page.getByRole('button', { name: new RegExp(alias) })
 
 let all = [college, ministry]
 beforeEach(() => {
@@ -32,92 +30,6 @@ async function fillRegistration() {
   await field('Database Type').selectOptions('POSTGRESQL')
   await field('Database Password').fill('baobab-and-kapenta')
 }
-
-test('begins in Zambia, and shows what follows from the acronym and the type', async () => {
-  await openAs('DEV', path, routes)
-  await button('Add institution').click()
-  await expect.element(page.getByRole('dialog', { name: 'Institution Registration' })).toBeVisible()
-  await expect.element(field('Name')).toHaveFocus()
-  await expect.element(field('Country')).toHaveValue('ZM')
-  await expect.element(field('Schema Name')).toHaveValue('–')
-  await field('Database Type').selectOptions('MYSQL')
-  await field('Institution Acronym').fill('ls&')
-  await expect.element(field('Tenant ID')).toHaveValue('LS&')
-  await field('Institution Acronym').fill('ls&_m')
-  await expect.element(field('Tenant ID')).toHaveValue('–')
-  await field('Institution Acronym').fill('ls&m')
-  const schema = `insaka_ls_m_db_${yearOf(new Date())}`
-  await expect.element(field('Tenant ID')).toHaveValue('LS&M')
-  await expect.element(field('Schema Name')).toHaveValue(schema)
-  await expect.element(field('Database Username')).toHaveValue('insakals_muser')
-  await expect.element(field('Database URL')).toHaveValue(`jdbc:mysql://localhost:3306/${schema}`)
-  await expect.element(field('Database Driver')).toHaveValue('com.mysql.cj.jdbc.Driver')
-  await expect.element(field('Schema Name')).toHaveAttribute('readonly')
-})
-
-test('can be sent when all is right, and is sent as the server takes it', async () => {
-  const { server } = await openAs('DEV', path, {
-    ...routes,
-    [register]: () => {
-      const made = wholeInstitution({
-        id: uuid(7),
-        name: 'Lusaka School of Music',
-        alias: 'Music',
-        code: 'LS&M',
-      })
-      all = [college, made, ministry]
-      return ok({ institution: made, institutions: [] }, 'The institution has been registered.')
-    },
-  })
-  await button('Add institution').click()
-  await expect.element(button('Register')).toBeDisabled()
-  await fillRegistration()
-  await field('Database Password').fill('eleven char')
-  await expect.element(button('Register')).toBeDisabled()
-  await field('Database Password').fill('baobab-and-kapenta')
-  await button('Register').click()
-  await expect.element(page.getByText('The institution has been registered.')).toBeVisible()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await expect.element(card('Lusaka School of Music')).toBeVisible()
-  expect(server.bodiesOf(register)).toMatchObject([
-    {
-      name: 'Lusaka School of Music',
-      alias: 'School of Music',
-      code: 'LS&M',
-      type: 'SCHOOL',
-      address: {
-        location: 'Rhodes Park',
-        street: '2 Addis Ababa Drive',
-        city: 'Lusaka',
-        postalCode: '10101',
-        province: 'LUSAKA',
-        country: 'ZM',
-        phoneNumber: null,
-        email: null,
-      },
-      tenant: { databaseType: 'POSTGRESQL', databasePassword: 'baobab-and-kapenta' },
-    },
-  ])
-})
-
-test('shows each fault at its field, and keeps what was typed', async () => {
-  const { server } = await openAs('DEV', path, routes)
-  await button('Add institution').click()
-  await fillRegistration()
-  for (const [label, fields] of Object.entries({
-    City: { 'address.city': ['This city is not known.'] },
-    'Institution Acronym': { code: ['Another institution has this acronym.'] },
-    'Database Password': { 'tenant.databasePassword': ['Too common.'] },
-  })) {
-    server.change(register, () => refused('INVALID', { fields }))
-    await button('Register').click()
-    await expect.element(field(label)).toHaveFocus()
-    await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true')
-  }
-  expectLogged('Failed to register institution')
-  await expect.element(field('Name')).toHaveValue('Lusaka School of Music')
-  await expect.element(field('Database Password')).toHaveValue('baobab-and-kapenta')
-})
 
 test('leaves the focus in the question that is open when it is refused', async () => {
   let refuse = () => {}
@@ -141,19 +53,6 @@ test('leaves the focus in the question that is open when it is refused', async (
   await expect.element(keep).toHaveFocus()
 })
 
-test('shows a field that was refused with its message, above the buttons', async () => {
-  const fields = { 'tenant.databasePassword': ['This password is too common.'] }
-  await openAs('DEV', path, { ...routes, [register]: () => refused('INVALID', { fields }) })
-  await button('Add institution').click()
-  await fillRegistration()
-  await button('Register').click()
-  await expect.element(field('Database Password')).toHaveFocus()
-  expectLogged('Failed to register institution')
-  const message = page.getByText('This password is too common.').last()
-  const bottom = () => message.element().getBoundingClientRect().bottom
-  await expect.poll(bottom).toBeLessThan(button('Register').element().getBoundingClientRect().top)
-})
-
 describe('what an earlier try has registered, whose answer was lost', () => {
   const saved = wholeInstitution({
     id: uuid(7),
@@ -168,44 +67,6 @@ describe('what an earlier try has registered, whose answer was lost', () => {
     'GET /api/admin/institutions/LS%26M': () => ok({ institution: saved }),
     [change]: () => ok({ institution: saved, institutions: [] }, 'The institution has been updated.'),
   }
-
-  async function sendTwice() {
-    const opened = await openAs('DEV', path, { ...changedRoutes, [register]: noAnswer })
-    await button('Add institution').click()
-    await fillRegistration()
-    await button('Register').click()
-    await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
-    expectLogged('Failed to register institution')
-    await field('Institution Acronym').fill('lsm')
-    await field('City').fill('Kitwe')
-    opened.server.change(register, () => refused('ALREADY_SAVED', { current: saved }))
-    all = [college, saved, ministry]
-    await button('Register').click()
-    await expect.element(page.getByRole('dialog', { name: 'Institution', exact: true })).toBeVisible()
-    return opened
-  }
-
-  test('goes on as a change of it', async () => {
-    const { server } = await sendTwice()
-    await expect.element(notice).toBeVisible()
-    await expect.element(field('Institution Acronym')).toHaveValue('LS&M')
-    await expect.element(field('City')).toHaveValue('Kitwe')
-    await button('Update').click()
-    await expect.element(page.getByText('The institution has been updated.')).toBeVisible()
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    const [sent] = server.bodiesOf(change)
-    const { version } = saved
-    expect(sent).toMatchObject({
-      id: uuid(7),
-      version,
-      code: 'LS&M',
-      address: { city: 'Kitwe', street: '2 Addis Ababa Drive' },
-    })
-    expect(sent).not.toHaveProperty('tenant.databasePassword')
-    await card('Lusaka School of Music').click()
-    await expect.element(field('City')).toHaveValue('Lusaka')
-    await expect.element(notice).not.toBeInTheDocument()
-  })
 
   test('is found by the same name of the submit after a reload', async () => {
     const first = await openAs('DEV', path, { ...routes, [register]: noAnswer })
@@ -227,21 +88,6 @@ describe('what an earlier try has registered, whose answer was lost', () => {
     expect(sent).toMatch(/^[0-9a-f]{32}$/)
     expect(sentAgain).toBe(sent)
   })
-})
-
-test('is there again after a reload, except for the password', async () => {
-  await openAs('DEV', `${path}?institution=new`, routes)
-  await fillRegistration()
-  await closeApp()
-  await openAs('DEV', `${path}?institution=new`, routes)
-  await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
-  await expect.element(field('Street')).toHaveValue('2 Addis Ababa Drive')
-  await expect.element(field('Province')).toHaveValue('LUSAKA')
-  await expect.element(field('Database Password')).toHaveValue('')
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect.element(field('Street')).toHaveValue('')
-  await button('Close').click()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('nothing is found by accessibility tools', async () => {

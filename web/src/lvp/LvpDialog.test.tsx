@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { refused } from '../../test/fake-server.ts'
 import { lvpRoutes, lvpSaved, openLvp } from '../../test/paper-dialog.tsx'
 import {
-  attachment,
   button,
   chooseEnquiry,
   date,
@@ -18,7 +17,7 @@ import {
   openRoute,
   setDate,
 } from '../../test/papers.ts'
-import { onClose, onOpen } from '../../test/record-dialog.tsx'
+import { onClose } from '../../test/record-dialog.tsx'
 import { typeQuickly } from '../../test/type-quickly.ts'
 
 const save = button('Save')
@@ -82,20 +81,6 @@ describe('a new low value paper', () => {
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
     expect(queryOf(sent!)).toEqual({ scope: 'mine' })
   })
-
-  test('without a tender asks for an enquiry to be made', async () => {
-    const { server } = await openLvp({ [lvpRoutes.create]: (sent) => lvpSaved(sent) })
-    await fillIn()
-    await chooseEnquiry(/^None Tendered Request/)
-    await expect.element(enquiryField).toHaveValue('None Tendered Request')
-    await expect.element(field('Vendor Category')).toHaveDisplayValue('Citizen')
-    await field('Vendor Category').selectOptions('LOCAL')
-    await save.click()
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(lvpRoutes.create)).toEqual([
-      { ...filledIn, enquiry: { id: null, enquiryType: 'NTR', vendorCategory: 'LOCAL' } },
-    ])
-  })
 })
 
 describe('the enquiry', () => {
@@ -126,30 +111,6 @@ describe('the enquiry', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.53.03.26')
     await expect.element(field('Description')).toHaveValue('Borehole pump')
-  })
-
-  test('is listed within the dialog, however many there are', async () => {
-    const many = Array.from({ length: 20 }, (_, i) => openEnquiry(70 - i))
-    await openLvp({ [openRoute]: (sent) => openEnquiries(sent, many) })
-    await enquiryField.click()
-    const list = page.getByRole('listbox')
-    await expect.element(list).toHaveTextContent('RFQ.51.')
-    const { bottom } = list.element().getBoundingClientRect()
-    expect(bottom).toBeLessThan(button('Close').element().getBoundingClientRect().top)
-    expect(await accessibilityFaults()).toEqual([])
-  })
-
-  test('cannot be listed: a message says so, none tendered can be chosen, and another try helps', async () => {
-    const { server } = await openLvp({ [openRoute]: () => refused('INTERNAL') })
-    const failure = page.getByText(/^The enquiries could not be loaded\./)
-    await expect.element(failure).toBeVisible()
-    await chooseEnquiry(/^None Tendered Request/)
-    await expect.element(enquiryField).toHaveValue('None Tendered Request')
-    server.change(openRoute, (sent) => openEnquiries(sent, [openEnquiry(51)]))
-    await button('Try again').click()
-    await expect.element(failure).not.toBeInTheDocument()
-    await chooseEnquiry(/RFQ\.51/)
-    await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.51.03.26')
   })
 
   test('that another paper has taken up meanwhile is reported there, and what was typed stays', async () => {
@@ -219,45 +180,6 @@ describe('a low value paper that is there', () => {
   })
 })
 
-describe('a duplicate', () => {
-  const stored = {
-    approvalDate: '2026-03-31',
-    purchaseOrderDate: '2026-04-02',
-    purchaseOrder: 'LPO 12',
-    procurementMode: 'ONLINE_EGP',
-    egpReference: 'EGP-2026-0007',
-    formerReference: 'MOH/12/1',
-    status: 'COMPLETE',
-    attachmentId: attachment(1).id,
-    attachment: attachment(1),
-  } as const
-
-  test('is a new paper with the contents, without dates, order, e-GP reference, file and status', async () => {
-    const { server } = await openLvp({ [lvpRoutes.create]: (sent) => lvpSaved(sent) }, { record: 7, stored })
-    await button('Duplicate').click()
-    await expect.poll(() => onOpen).toHaveBeenCalledExactlyOnceWith('new')
-    await expect.element(enquiryField).toHaveValue('')
-    for (const name of ['Initiated On', 'Requisitioned On', 'Approved On', 'Purchase Order Date'])
-      await expect.element(field(name)).toHaveValue('')
-    await expect.element(field('e-GP Reference')).toHaveValue('')
-    await expect.element(field('Status')).not.toBeInTheDocument()
-    await chooseEnquiry(/^None Tendered Request/)
-    await setDate('Initiated On', '30-Mar-2026')
-    await setDate('Requisitioned On', '27-Mar-2026')
-    await field('e-GP Reference').fill('EGP-2026-0008')
-    await save.click()
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(lvpRoutes.create)).toEqual([
-      {
-        ...filledIn,
-        procurementMode: 'ONLINE_EGP',
-        egpReference: 'EGP-2026-0008',
-        enquiry: { id: null, enquiryType: 'NTR', vendorCategory: 'CITIZEN' },
-      },
-    ])
-  })
-})
-
 describe('a caution', () => {
   test('knows the enquiry of a saved paper', async () => {
     await openLvp({}, { record: 7 })
@@ -270,52 +192,6 @@ describe('a caution', () => {
     await expect.element(date('Approved On')).toHaveAccessibleDescription(odd)
     await setDate('Approved On', '24-Mar-2026')
     await expect.element(date('Approved On')).not.toHaveAccessibleDescription(odd)
-  })
-
-  test('knows the enquiry that is chosen, without asking the server', async () => {
-    const { server } = await openLvp()
-    await chooseEnquiry(/RFQ\.51/)
-    await setDate('Initiated On', '30-Mar-2026')
-    await setDate('Requisitioned On', '30-Mar-2026')
-    await setDate('Approved On', '13-Apr-2026')
-    await expect
-      .element(date('Approved On'))
-      .toHaveAccessibleDescription('This paper is approved before its enquiry closed.')
-    await setDate('Approved On', '14-Apr-2026')
-    await expect.element(date('Approved On')).not.toHaveAccessibleDescription()
-    await chooseEnquiry(/^None Tendered Request/)
-    await field('Procurement Method').selectOptions('OPEN_NATIONAL_BIDDING')
-    await expect.element(field('Procurement Method')).toHaveAccessibleDescription(/without a tender/)
-    expect(
-      server.bodiesOf(lvpRoutes.judge).filter((body) => 'procurementMethod' in (body as object)),
-    ).toEqual([])
-  })
-
-  test('that depends on other papers is asked for once somebody touches what it depends on', async () => {
-    const split = { code: 'SPLIT', field: 'vendor', message: 'Several papers to this vendor.' }
-    const { server } = await openLvp(
-      { [lvpRoutes.judge]: () => ok({ cautions: [split] }) },
-      { record: 7, stored: { initiatedOn: '2026-03-30' } },
-    )
-    await field('Description').fill('Other words')
-    await field('Funder').selectOptions('CP')
-    await setDate('Requisitioned On', '26-Mar-2026')
-    expect(server.bodiesOf(lvpRoutes.judge)).toEqual([])
-    await field('Vendor').fill('Soweto')
-    await expect.element(field('Vendor')).toHaveAccessibleDescription(split.message)
-    expect(server.bodiesOf(lvpRoutes.judge)).toEqual([
-      {
-        id: 7,
-        version: 3,
-        currency: 'ZMW',
-        initiatedOn: '2026-03-30',
-        purchaseOrderValue: 9500.5,
-        status: 'IN_PROGRESS',
-        vendor: 'Soweto',
-        purchaseOrder: null,
-        purchaseOrderDate: null,
-      },
-    ])
   })
 })
 

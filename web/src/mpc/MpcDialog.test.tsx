@@ -2,25 +2,21 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { contract } from '../../test/contracts.tsx'
-import { definitions } from '../../test/definitions.ts'
 import { keptDraft } from '../../test/drafts.ts'
 import { mpcRoutes, mpcSaved, openMpc } from '../../test/paper-dialog.tsx'
 import {
   button,
   chooseEnquiry,
-  date,
   enquiryField,
   field,
   filledIn,
   fillIn,
   me,
   mpcRow,
-  setDate,
 } from '../../test/papers.ts'
-import { onClose, onOpen } from '../../test/record-dialog.tsx'
+import { onClose } from '../../test/record-dialog.tsx'
 
 const save = button('Update')
-const untendered = { id: null, enquiryType: 'NTR', vendorCategory: 'CITIZEN' }
 const number = 'MPC Meeting No.'
 const missing = 'MPC Meeting No. is required for an ordinary or extra-ordinary approval.'
 
@@ -54,29 +50,6 @@ describe('a new committee paper', () => {
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(mpcRoutes.update)).toMatchObject([{ approvalType, mpcNumber: 14 }])
-  })
-
-  test('by circulation has none: 0 is sent, and a number that was there is gone', async () => {
-    const { server } = await openMpc({ [mpcRoutes.update]: (sent) => mpcSaved(sent) }, { record: 7 })
-    await expect.element(field(number)).toHaveValue('4')
-    await field('Approval Type').selectOptions('CIRCULATION')
-    await expect.element(field(number)).not.toBeInTheDocument()
-    await field('Approval Type').selectOptions('EXTRA_ORDINARY')
-    await expect.element(field(number)).toHaveValue('')
-    await expect.element(save).toBeDisabled()
-    await field('Approval Type').selectOptions('CIRCULATION')
-    await expect.element(save).toBeEnabled()
-    await save.click()
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(mpcRoutes.update)).toMatchObject([{ approvalType: 'CIRCULATION', mpcNumber: 0 }])
-  })
-
-  test('keeps the number between meetings of both kinds', async () => {
-    await openMpc()
-    await field('Approval Type').selectOptions('ORDINARY')
-    await field(number).fill('14')
-    await field('Approval Type').selectOptions('EXTRA_ORDINARY')
-    await expect.element(field(number)).toHaveValue('14')
   })
 })
 
@@ -116,27 +89,6 @@ describe('a committee paper that is there', () => {
     ])
   })
 
-  test('has a duplicate that is approved as it was', async () => {
-    const stored = { approvalType: 'EXTRA_ORDINARY', approvalDate: '2026-03-31' } as const
-    const { server } = await openMpc({ [mpcRoutes.create]: (sent) => mpcSaved(sent) }, { record: 7, stored })
-    await button('Duplicate').click()
-    await expect.poll(() => onOpen).toHaveBeenCalledExactlyOnceWith('new')
-    await expect.element(date('Approved On')).toHaveValue('')
-    await chooseEnquiry(/^None Tendered Request/)
-    await setDate('Initiated On', '30-Mar-2026')
-    await setDate('Requisitioned On', '27-Mar-2026')
-    await save.click()
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(mpcRoutes.create)).toEqual([
-      {
-        ...filledIn,
-        approvalType: 'EXTRA_ORDINARY',
-        mpcNumber: 4,
-        enquiry: untendered,
-      },
-    ])
-  })
-
   test.each([true, false])(
     'says at its top where nobody has confirmed its vendor category: %s',
     async (is) => {
@@ -146,16 +98,6 @@ describe('a committee paper that is there', () => {
       expect(page.getByText('Vendor category not confirmed').elements()).toHaveLength(is ? 0 : 1)
     },
   )
-
-  test('tells a guest the number of its meeting, unless there was none', async () => {
-    const { unmount } = await openMpc({}, { record: 7, role: 'GUEST' })
-    await expect.poll(definitions).toMatchObject({ 'Approval Type': 'Ordinary', [number]: '4' })
-    await unmount()
-    const stored = { approvalType: 'CIRCULATION', mpcNumber: 0 } as const
-    await openMpc({}, { record: 7, role: 'GUEST', stored })
-    await expect.poll(definitions).toMatchObject({ 'Approval Type': 'Circulation' })
-    expect(definitions()).not.toHaveProperty(number)
-  })
 })
 
 describe('a committee paper and its contract', () => {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { lvpRoutes, lvpSaved, openLvp } from '../../test/paper-dialog.tsx'
+import { openLvp } from '../../test/paper-dialog.tsx'
 import { button, chooseEnquiry, date, field, fillIn, setDate } from '../../test/papers.ts'
-import { onClose } from '../../test/record-dialog.tsx'
-import { endSession } from '../session/session.ts'
 
 const save = button('Save')
 
@@ -142,42 +139,6 @@ describe('the dates of a paper', () => {
     await expect.element(button('Put back')).not.toBeInTheDocument()
   })
 
-  test('that are put back and then deleted by hand are not said to be cleared', async () => {
-    await openLvp({}, { record: 7 })
-    await setDate('Initiated On', '29-Mar-2026')
-    await button('Put back').click()
-    await expectAfter({ initiated: '29-Mar-2026', requisitioned: '27-Mar-2026' })
-    await setDate('Requisitioned On', '')
-    await expect.poll(() => below('Requisitioned On')).not.toContain(cleared)
-    expect(below('Initiated On')).toBe('')
-    await expect.element(button('Put back')).not.toBeInTheDocument()
-  })
-
-  test('are not put back where they would be wrong, or have no initiation to follow', async () => {
-    await openLvp({}, { record: 7, stored: { approvalDate: '2026-03-31' } })
-    for (const initiation of ['26-Mar-2026', '01-Apr-2026', 'soon', '']) {
-      await setDate('Initiated On', initiation)
-      await expect.element(page.getByText('This has cleared Requisitioned On and Approved On.')).toBeVisible()
-      await expect.element(button('Put back')).not.toBeInTheDocument()
-      await setDate('Initiated On', '30-Mar-2026')
-      await button('Put back').click()
-      await expectAfter({ initiated: '30-Mar-2026', requisitioned: '27-Mar-2026', approved: '31-Mar-2026' })
-    }
-  })
-
-  test('are not said to be cleared any more when they are back', async () => {
-    await openLvp({}, { record: 7 })
-    await field('Vendor').fill('Soweto Stores')
-    endSession('expired')
-    await cleanup()
-    await openLvp({}, { record: 7 })
-    await setDate('Initiated On', '02-Apr-2026')
-    await expect.poll(() => below('Requisitioned On')).toContain(cleared)
-    await button('Discard').click()
-    await expect.element(date('Requisitioned On')).toHaveValue('27-Mar-2026')
-    expect(below('Requisitioned On')).toBe('')
-  })
-
   test('follow the initiation: another one clears them, and that is said until they are set', async () => {
     await openLvp({}, { record: 7, stored: { approvalDate: '2026-03-31' } })
     await setDate('Initiated On', '02-Apr-2026')
@@ -202,14 +163,6 @@ describe('the dates of a paper', () => {
     expect(below('Requisitioned On')).toBe(cleared)
   })
 
-  test('stay when the initiation was looked at only, or typed anew as it was', async () => {
-    await openLvp({}, { record: 7 })
-    await date('Initiated On').click()
-    await userEvent.tab()
-    await setDate('Initiated On', '30/03/2026')
-    await expectAfter({ initiated: '30-Mar-2026', requisitioned: '27-Mar-2026' })
-  })
-
   test('chosen from the calendar count like typed ones', async () => {
     await openLvp({}, { record: 7, stored: { approvalDate: '2026-03-31' } })
     await button('Calendar for Initiated On').click()
@@ -218,17 +171,6 @@ describe('the dates of a paper', () => {
     await expect.poll(() => below('Requisitioned On')).toBe(cleared)
     expect(below('Approved On')).toBe(cleared)
     await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
-  })
-
-  test('are chosen at the first click, though a field is left that shows its message then', async () => {
-    await openLvp()
-    await button('Calendar for Initiated On').click()
-    const calendar = page.getByRole('dialog', { name: 'Calendar for Initiated On' })
-    await expect.element(calendar).toBeVisible()
-    await expect.element(page.getByText('Enquiry is required.')).toBeVisible()
-    await button('Calendar for Initiated On').click()
-    await expect.element(calendar).not.toBeInTheDocument()
-    await expect.element(button('Calendar for Initiated On')).toHaveFocus()
   })
 
   test('are marked as wrong when they are chosen as when they are typed', async () => {
@@ -244,44 +186,5 @@ describe('the dates of a paper', () => {
     await choose('Requisitioned On', 10)
     await expect.poll(markedFaults).toEqual([tooEarly])
     expect(below('Requisitioned On')).toBe('')
-  })
-
-  test('are cleared before Enter saves the paper with another initiation', async () => {
-    const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSaved(sent) }, { record: 7 })
-    await date('Initiated On').fill('02-Apr-2026')
-    await userEvent.keyboard('{Enter}')
-    await expect.poll(() => below('Requisitioned On')).toContain(cleared)
-    await expect.element(date('Requisitioned On')).toHaveValue('')
-    expect(server.bodiesOf(lvpRoutes.update)).toEqual([])
-    expect(onClose).not.toHaveBeenCalled()
-  })
-
-  test('are cleared before a click saves the paper with another initiation', async () => {
-    const { server } = await openLvp(
-      { [lvpRoutes.update]: (sent) => lvpSaved(sent) },
-      { record: 7, stored: { approvalDate: '2026-04-03' } },
-    )
-    await date('Initiated On').fill('02-Apr-2026')
-    await expect.element(save).toBeEnabled()
-    await save.click()
-    await expect.poll(() => below('Requisitioned On')).toContain(cleared)
-    expect(below('Approved On')).toContain(cleared)
-    await expectAfter({ initiated: '02-Apr-2026' })
-    await expect.element(save).toBeDisabled()
-    expect(server.bodiesOf(lvpRoutes.update)).toEqual([])
-    expect(onClose).not.toHaveBeenCalled()
-
-    await setDate('Requisitioned On', '01-Apr-2026')
-    await date('Initiated On').click()
-    await save.click()
-    await expect
-      .poll(() => server.bodiesOf(lvpRoutes.update))
-      .toEqual([
-        expect.objectContaining({
-          initiatedOn: '2026-04-02',
-          requisitionedOn: '2026-04-01',
-          approvalDate: null,
-        }),
-      ])
   })
 })

@@ -19,7 +19,7 @@ const other = {
   alias: 'Kafue',
   departments: [],
 }
-const { departments, ...listed } = institution
+const { departments: _, ...listed } = institution
 const { departments: __, ...otherListed } = other
 
 const field = (name: string) => page.getByRole('dialog').getByLabelText(name, { exact: true })
@@ -232,33 +232,6 @@ test('what is typed finds what fits, and not what was chosen before', async () =
   await expect.element(institutions).toHaveValue('Kafue Technical College')
 })
 
-test('where there is nothing to choose, it says why', async () => {
-  const [procurement] = departments
-  await signUp({
-    'GET /api/admin/institutions/MIHUD': () =>
-      ok({ institution: { ...institution, departments: [{ ...procurement, designations: [] }] } }),
-  })
-  await choose('kafue', /Kafue Technical College/)
-  await expect
-    .element(field('Department'))
-    .toHaveAccessibleDescription('This institution has no open departments. Its administrator adds them.')
-  await choose('Infra', /Ministry of Infrastructure/)
-  await expect.poll(() => options('Department')).toContain('Procurement')
-  await expect.element(field('Department')).not.toHaveAccessibleDescription()
-  await expect.element(field('Designation')).not.toHaveAccessibleDescription()
-  await field('Department').selectOptions('PROC')
-  await expect
-    .element(field('Designation'))
-    .toHaveAccessibleDescription('This department has no open designations. The administrator adds them.')
-})
-
-test('nothing is found by accessibility tools while the list of institutions is open', async () => {
-  await signUp()
-  await institutions.click()
-  await expect.element(page.getByRole('option', { name: /Kafue/ })).toBeVisible()
-  expect(await accessibilityFaults()).toEqual([])
-})
-
 test('departments wait for the institution', async () => {
   let arrive = (_answer: Response) => {}
   await signUp({
@@ -269,19 +242,6 @@ test('departments wait for the institution', async () => {
   await expect.poll(() => options('Department')).toEqual(['Loading…'])
   arrive(ok({ institution }))
   await expect.poll(() => options('Department')).toEqual(['Choose…', 'Procurement'])
-})
-
-test('a directory that cannot be asked says so, and can be asked again', async () => {
-  const list = 'GET /api/admin/institutions'
-  const server = await signUp({ [list]: () => refused('INTERNAL') })
-  await institutions.click()
-  await expect.element(page.getByText(/^The institutions could not be loaded\. /)).toBeVisible()
-  await expect.element(page.getByText('No institution has this name.')).not.toBeInTheDocument()
-  server.change(list, routes[list])
-  await button('Try again').click()
-  await institutions.click()
-  await expect.element(page.getByRole('option', { name: /Kafue/ })).toBeVisible()
-  await expect.element(button('Try again')).not.toBeInTheDocument()
 })
 
 test('Esc closes the list of institutions and not the dialog', async () => {
@@ -310,20 +270,6 @@ test('what the server refuses is shown in the snackbar and under its field, and 
   expectLogged('Failed to register')
   await expect.element(field('Username')).toHaveValue('chanda.zulu')
   await expect.element(field('Password')).toHaveValue('mosi-oa-tunya')
-})
-
-test('on a phone what is said of who was registered covers no way out', async () => {
-  await page.viewport(390, 768)
-  await addUser('ADMIN')
-  await fillIn()
-  await button('Save').click()
-  await expect.element(page.getByText(/can sign in as/)).toBeVisible()
-  await expect.element(page.getByText(message, { exact: true })).toBeVisible()
-  const { left, top, width: wide, height } = button('Close dialog').element().getBoundingClientRect()
-  for (const x of [left + 1, left + wide - 1])
-    expect(document.elementFromPoint(x, top + height / 2)?.closest('button')).toBe(
-      button('Close dialog').element(),
-    )
 })
 
 test('an administrator registers for the own institution, and the form is empty for the next', async () => {
@@ -403,27 +349,6 @@ describe('what an earlier try has made, whose answer was lost', () => {
       .element(page.getByText(/the password is the one you typed first/))
       .toHaveTextContent('and the e-mail is first@mihud.example.')
   })
-})
-
-test('after a reload what was typed is there again, but for the password', async () => {
-  await addUser('ADMIN')
-  await fillIn()
-  await closeApp()
-  const { server } = await openAs('ADMIN', '/insaka/admin/users?user=new', {
-    ...routes,
-    'GET /api/auth/users': () =>
-      ok({ users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), everybody: 0, waiting: 0 }),
-  })
-  await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
-  await expect.element(field('Username')).toHaveValue('chanda.zulu')
-  await expect.element(field('Designation')).toHaveValue('Head')
-  await expect.element(field('Password')).toHaveValue('')
-  await field('Password').fill('mosi-oa-tunya')
-  await button('Save').click()
-  await expect.element(page.getByText(/can sign in as/)).toBeVisible()
-  await expect.element(field('First Name')).toHaveValue('')
-  await expect.element(page.getByText('Your unsaved input has been restored.')).not.toBeInTheDocument()
-  expect(server.bodiesOf(route)).toHaveLength(1)
 })
 
 test('what a visitor typed is kept nowhere', async () => {

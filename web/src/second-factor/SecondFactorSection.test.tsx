@@ -173,16 +173,3 @@ test('cannot be turned off where the institution asks for one, but moves to anot
   await expect.element(firstCode).toBeVisible()
   expect(server.bodiesOf(beginRoute)).toEqual([{ currentPassword: 'secret1', code: 'ABCDEFGHJKMNPQRS' }])
 })
-
-test('it is whole and within reach at 390 pixels', async () => {
-  await page.viewport(390, 844)
-  await open({ ...on, recoveryCodesLeft: 0 })
-  expect(await accessibilityFaults()).toEqual([])
-  await button('Another phone…').click()
-  await password.fill('secret1')
-  await codeField.fill('123456')
-  await button('Continue').click()
-  await expect.element(firstCode).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  expect(await accessibilityFaults()).toEqual([])
-})

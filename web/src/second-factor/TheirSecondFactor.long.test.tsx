@@ -57,13 +57,6 @@ test('an administrator takes a lost one away, after a question', async () => {
   await expect.element(takeAway).not.toBeInTheDocument()
 })
 
-test('asks before it throws away what was typed', async () => {
-  await open({ secondFactorOn: since })
-  await page.getByLabelText('First Name').fill('Chileshe')
-  await takeAway.click()
-  await expect.element(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible()
-})
-
 test('a one-time code is given where the institution asks for it, and shown once', async () => {
   const goodUntil = '2026-03-03T08:00:00+02:00'
   const { server } = await open({}, 'ADMIN', {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { institution, tokenFor, userOf } from '../../test/builders.ts'
 import { expectLogged } from '../../test/console.ts'
-import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { ok, refused } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { settings } from '../session/settings.ts'
 
@@ -148,32 +148,6 @@ test('somebody else’s change is shown, what was typed stays, and saving again 
   await saveContact.click()
   await expect.element(page.getByText('Saved well.')).toBeVisible()
   expect(server.bodiesOf(profile).at(-1)).toMatchObject({ phoneNumber: '0966000111', version: 9 })
-})
-
-test('a lost line keeps what was typed', async () => {
-  await openAs('ORD', '/insaka/profile', { [profile]: noAnswer })
-  await phone.fill('0966000111')
-  await saveContact.click()
-  await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
-  await expect.element(phone).toHaveValue('0966000111')
-})
-
-test('one’s own earlier try, whose answer was lost, is shown, and saving again replaces it', async () => {
-  const { server } = await openAs('ORD', '/insaka/profile', { [profile]: noAnswer })
-  await phone.fill('0966000111')
-  await saveContact.click()
-  await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
-  await phone.fill('0966000222')
-  const current = userOf('ORD', { version: 9, phoneNumber: '0966000111' })
-  server.change(profile, () => refused('ALREADY_SAVED', { current }))
-  await saveContact.click()
-  await expect.element(page.getByText(/An earlier try of yours .* 0966000111/)).toBeVisible()
-  server.change(profile, ({ body }) => ok({ user: { ...current, ...(body as object) } }, 'Saved well.'))
-  await saveContact.click()
-  await expect.element(page.getByText('Saved well.')).toBeVisible()
-  expect(server.bodiesOf(profile).at(-1)).toMatchObject({ phoneNumber: '0966000222', version: 9 })
-  const [first, second, third] = server.keysOf(profile)
-  expect([second, third === second]).toEqual([first, false])
 })
 
 test('a link asks before half-typed contact details go, and staying keeps them', async () => {

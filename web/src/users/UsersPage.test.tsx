@@ -87,25 +87,6 @@ test('an institution without users says so', async () => {
   await expect.element(page.getByRole('button', { name: 'Show all users' })).not.toBeInTheDocument()
 })
 
-test('many come in pages', async () => {
-  const { server, address } = await open('ADMIN', path, { [list]: (sent: Sent) => listed(sent, 5000) })
-  await expect.element(page.getByText('5,000 users')).toBeVisible()
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect.element(page.getByText('Page 2 of 100')).toBeVisible()
-  expect(address()).toBe(`${path}?page=1`)
-  expect(asked(server.sent)).toMatchObject({ page: '1', size: '50' })
-})
-
-test('an old address beyond the last page leads back to it', async () => {
-  const { address } = await open('ADMIN', `${path}?page=99`, {
-    [list]: () =>
-      ok({ users: [], pagination: paginate({ page: 99, size: 50 }, 60, 0), everybody: 60, waiting: 0 }),
-  })
-  await expect.element(page.getByText('Past page 2, the last')).toBeVisible()
-  await page.getByRole('button', { name: 'Go to the last page' }).click()
-  await expect.poll(address).toBe(`${path}?page=1`)
-})
-
 test('Back finds the page as far down as it was left', async () => {
   await page.viewport(390, 844)
   const users = many(48)
@@ -281,16 +262,6 @@ describe('a directory that cannot be asked', () => {
     await expect.element(page.getByRole('option', { name: /Kafue/ })).toBeVisible()
     await expect.element(again).not.toBeInTheDocument()
   })
-
-  test('leaves it in the dialog where that asks', async () => {
-    const { server } = await open('DEV', `${path}?user=new`, { [directory]: () => refused('INTERNAL') })
-    const dialog = page.getByRole('dialog')
-    await expect.element(dialog.getByLabelText('First Name')).toHaveFocus()
-    server.change(directory, found)
-    await press(dialog.getByRole('button', { name: 'Try again' }))
-    await expect.element(dialog.getByRole('combobox', { name: 'Institution' })).toHaveFocus()
-    await expect.element(dialog.getByRole('option', { name: /Kafue/ })).toBeVisible()
-  })
 })
 
 describe('who waits', () => {
@@ -386,18 +357,6 @@ describe('a long list', () => {
     await expect
       .element(table.getByRole('row', { name: /Zulu 20/ }))
       .toHaveTextContent('Chanda Zulu 20EMP-0042PROCHeadOfficerActivatedNever')
-  })
-
-  test('has no fault of accessibility on a phone, and opens users old and new', async () => {
-    await page.viewport(390, 800)
-    const { address } = await open('ADMIN', path, { [list]: long(30) })
-    await card('Chanda Zulu 3').first().click()
-    await expect.element(page.getByRole('dialog', { name: 'User Details' })).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    await expect.poll(address).toBe(path)
-    expect(await accessibilityFaults()).toEqual([])
-    await page.getByRole('button', { name: 'Add User' }).click()
-    await expect.poll(address).toBe(`${path}?user=new`)
   })
 
   test('is narrowed by department and role, and offers the way back where that finds nobody', async () => {

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { keptDraft } from '../../../test/drafts.ts'
 import { historyOf, noAnswer, ok, refused, type Sent } from '../../../test/fake-server.ts'
-import { deposit, draw, fuelPath, fuelRoutes, openFuel, pageOf, posted, price } from '../../../test/fuel.ts'
+import { deposit, draw, fuelPath, fuelRoutes, openFuel, posted, price } from '../../../test/fuel.ts'
 import { me, somebodyElse } from '../../../test/papers.ts'
 
 const dialog = page.getByRole('dialog').first()
@@ -226,17 +226,6 @@ describe('a draw below zero', () => {
     await expect.element(field('Litres')).toHaveAttribute('aria-invalid', 'true')
     expect(server.bodiesOf(fuelRoutes.post)).toHaveLength(1)
   })
-
-  test('is shown under its litres where the institution refuses it', async () => {
-    const fields = {
-      litres: ['This draw would bring the account below zero, which your institution refuses.'],
-    }
-    await openDraw({ [fuelRoutes.post]: () => refused('INVALID', { fields }) })
-    await fillIn()
-    await submit.click()
-    await expect.element(message(fields.litres[0]!)).toBeVisible()
-    await expect.element(question).not.toBeInTheDocument()
-  })
 })
 
 test('a deposit is of the institution itself, and of no fuel', async () => {
@@ -374,12 +363,4 @@ describe('a transaction that was posted', () => {
     expect(text).toContain('Issued byNameSignatureDateReceived byNameSignatureDate')
     expect(document.querySelectorAll('[data-printed]')).toHaveLength(0)
   })
-})
-
-test('fits a phone', async () => {
-  await page.viewport(390, 844)
-  await openDraw({ [fuelRoutes.list]: () => pageOf([]) })
-  await expect.element(field('Litres')).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  expect(await accessibilityFaults()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { attachmentFaults } from '@insaka/domain/attachments/attachments.rules'
 import { mostDocuments, type ImportDocument } from '@insaka/domain/imports/import-documents'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { ok, refused } from '../../../test/fake-server.ts'
@@ -148,19 +148,4 @@ test.each([
   await open(register, counts)
   await expect.element(page.getByText('40 records imported.')).toBeVisible()
   await expect.element(button('Choose PDFs…')).not.toBeInTheDocument()
-})
-
-describe('on a phone', () => {
-  test('nothing is wider than the screen', async () => {
-    await page.viewport(390, 844)
-    const uploads = fakeUploads()
-    await open('mpc')
-    await choose(pdf(`${'MOH-ICT-12-2024_'.repeat(6)}.pdf`))
-    await expect.poll(() => uploads).toHaveLength(1)
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-    await uploads[0]!.answer(became('NO_RECORD'))
-    await expect.element(list('No record has this name')).toBeVisible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-    expect(await accessibilityFaults()).toEqual([])
-  })
 })

@@ -2,7 +2,6 @@ import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import type { Role } from '@insaka/domain/permissions'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { enquiryRow } from '../../../test/enquiries-list.ts'
 import { ok, refused } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
@@ -28,14 +27,6 @@ const record = (id: number, changes: Partial<SearchResult> = {}): SearchResult =
   value: 16600.5,
   currency: 'ZMW',
   ...changes,
-})
-const enquiry = record(3, {
-  register: 'enquiries',
-  reference: 'MIHUD.PROC.RFQ.3.11.26',
-  state: 'OPEN',
-  vendor: null,
-  value: null,
-  currency: null,
 })
 
 async function open(results: SearchResult[] = [], role: Role = 'ORD', routes = {}) {
@@ -254,15 +245,6 @@ test('says when nothing is found, and when the search has failed', async () => {
   server.change(route, () => ok({ results: [record(7)] }))
   await box.getByRole('button', { name: 'Try again' }).click()
   await expect.element(option(/LVP\.7/)).toBeVisible()
-})
-
-test('axe finds nothing at 390 pixels', async () => {
-  await page.viewport(390, 800)
-  await open([record(7), enquiry])
-  expect(await accessibilityFaults()).toEqual([])
-  await field.fill('nyanja')
-  await expect.element(option(/LVP\.7/)).toBeVisible()
-  expect(await accessibilityFaults()).toEqual([])
 })
 
 test.each([

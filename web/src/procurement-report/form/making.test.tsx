@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { longName } from '../../../test/builders.ts'
 import { noAnswer, refused } from '../../../test/fake-server.ts'
-import { button, date, field, setDate } from '../../../test/papers.ts'
+import { button, date, field } from '../../../test/papers.ts'
 import { fakeMaking, kept, keptPage, openReports, reportRoutes } from '../../../test/report.ts'
 import { watchSaved } from '../../../test/saved-files.ts'
 
@@ -39,30 +39,6 @@ describe('what is asked for', () => {
       },
     ])
   })
-
-  test('is named by its dates where they are one’s own', async () => {
-    const making = fakeMaking()
-    const make = 'GET /api/procurement/report/2026-01-15/2026-02-14'
-    const { queriesOf } = await openReports(undefined, { [make]: making.route })
-    await field('Reporting Period').selectOptions('Custom')
-    await setDate('Date From', '15-Jan-2026')
-    await setDate('Date To', '14-Feb-2026')
-    await setDate('Report Date', '16-Feb-2026 07:05')
-    await field('Vendor Category').selectOptions('Citizen')
-    await page.getByRole('radio', { name: /PDF/ }).click()
-    await button('Generate').click()
-    await expect
-      .poll(() => queriesOf(make))
-      .toMatchObject([
-        {
-          reportDate: '2026-02-16 07:05',
-          reportingPeriod: '2026-01-15 to 2026-02-14',
-          reportByVendorCategory: 'CITIZEN',
-          reportByExpenseType: 'ALL',
-          format: 'pdf',
-        },
-      ])
-  })
 })
 
 describe('a report in the making', () => {
@@ -95,16 +71,6 @@ describe('a report in the making', () => {
     await expect.element(page.getByText('MIHUD-7.xlsx')).toBeVisible()
   })
 
-  test('of unknown length comes without a share of it, under the name that is left', async () => {
-    const { making, saved } = await generate()
-    making.begin({ 'Content-Disposition': `attachment; filename="MIHUD-Q3.xlsx"; filename*=UTF-8''X` })
-    making.send('PK')
-    await expect.element(bar).toHaveAccessibleName('Receiving the report…')
-    await expect.element(bar).not.toHaveAttribute('value')
-    making.end()
-    await expect.poll(() => saved.map(({ name }) => name)).toEqual(['MIHUD-Q3.xlsx'])
-  })
-
   test.each([
     ['before it comes', false],
     ['on its way', true],
@@ -126,13 +92,6 @@ describe('a report in the making', () => {
     await button('Generate').click()
     await expect.poll(() => making.sent).toHaveLength(2)
   })
-
-  test('is stopped when the page is left', async () => {
-    const { making } = await generate()
-    await page.getByRole('link', { name: 'Archived Reports' }).click()
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Archived Reports')
-    await expect.poll(making.wasAborted).toBe(true)
-  })
 })
 
 describe('a report that cannot be made', () => {
@@ -148,17 +107,6 @@ describe('a report that cannot be made', () => {
     await expect.element(alert).toHaveTextContent(message)
     await expect.element(field('Expense Type')).toHaveDisplayValue('OPEX')
     await expect.element(button('Generate')).toBeEnabled()
-    expect(saved).toEqual([])
-  })
-
-  test('says so when the line breaks off in the middle, and saves no half of it', async () => {
-    const { making, saved } = await generate()
-    making.begin({ 'Content-Length': '8', filename: 'MIHUD-Q3.xlsx' })
-    making.send('PK')
-    await expect.element(bar).toHaveAttribute('value', '25')
-    making.breakOff()
-    await expect.element(alert).toHaveTextContent('The server cannot be reached.')
-    await expect.element(bar).not.toBeInTheDocument()
     expect(saved).toEqual([])
   })
 

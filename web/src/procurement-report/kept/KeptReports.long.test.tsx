@@ -4,7 +4,7 @@ import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { isCountedAnew } from '../../../test/counted.ts'
 import { refused } from '../../../test/fake-server.ts'
 import { button } from '../../../test/papers.ts'
-import { kept, keptPage, openReports, reportingPath, reportRoutes } from '../../../test/report.ts'
+import { kept, keptPage, openReports, reportRoutes } from '../../../test/report.ts'
 import { watchSaved } from '../../../test/saved-files.ts'
 
 const table = page.getByRole('table', { name: 'Saved reports' })
@@ -143,37 +143,8 @@ test('the whole SHA-256 can be copied', async () => {
   navigator.clipboard.writeText = writeText
 })
 
-test('pages are in the address', async () => {
-  const { address } = await openReports(undefined, {
-    [reportRoutes.list]: () => keptPage([kept(11)], { total: 11 }),
-    [reportRoutes.second]: () => keptPage([kept(1)], { page: 1, total: 11 }),
-  })
-  await expect.element(page.getByText('11 reports')).toBeVisible()
-  await button('Next page').click()
-  await expect.poll(address).toBe(`${reportingPath}?page=1`)
-  await expect.element(page.getByText('MIHUD-1.xlsx')).toBeVisible()
-  await button('First page').click()
-  await expect.poll(address).toBe(reportingPath)
-})
-
 test('without any it says so', async () => {
   await openReports()
   await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
   await expect.element(page.getByText(/^No report has been made yet\./)).toBeVisible()
-})
-
-test('what could not be loaded is reported, with another try', async () => {
-  const { server } = await openReports(undefined, { [reportRoutes.list]: () => refused('INTERNAL') })
-  await expect.element(page.getByText('The reports could not be loaded.')).toBeVisible()
-  server.change(reportRoutes.list, () => keptPage([kept(4)]))
-  await button('Try again').click()
-  await expect.element(table).toBeVisible()
-})
-
-test('on a phone each is a card', async () => {
-  await page.viewport(390, 844)
-  await openReports(undefined, { [reportRoutes.list]: () => keptPage([kept(4, { changed: 3 })]) })
-  await expect.element(page.getByText('3 records changed since')).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  expect(await accessibilityFaults()).toEqual([])
 })

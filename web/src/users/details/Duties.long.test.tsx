@@ -107,27 +107,6 @@ test('what the server refuses of a duty is shown at its field', async () => {
   expectLogged('Failed to save the duties')
 })
 
-test('after somebody else’s change it is saved on what they have left', async () => {
-  const current = { ...personWith([dutyOf({ duty: 'STORES' })], 'ORD'), version: 9 }
-  const { server } = await open(personWith([], 'ORD'), 'ADMIN', {
-    [change]: ({ body }: Sent) =>
-      (body as { version: number }).version === 9
-        ? ok({ user: current }, message)
-        : refused('STALE', { current }),
-  })
-  await button('Give a duty…').click()
-  await form.getByLabelText('Duty', { exact: true }).selectOptions('Auditor')
-  await button('Save').click()
-  await expect.element(form).toHaveTextContent('Somebody else has changed this user')
-  expectLogged('Failed to save the duties')
-  await button('Save').click()
-  await expect.element(page.getByText(message)).toBeVisible()
-  expect(server.bodiesOf(change).at(-1)).toMatchObject({
-    version: 9,
-    duties: [{ duty: 'STORES' }, { duty: 'AUDITOR' }],
-  })
-})
-
 test.each([
   ['oneself', userOf('ADMIN', { duties: [dutyOf({})] }), 'ADMIN'],
   ['a developer who looks', personWith([dutyOf({})]), 'DEV'],

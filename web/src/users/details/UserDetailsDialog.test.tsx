@@ -4,7 +4,7 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { institution as own, userOf } from '../../../test/builders.ts'
+import { userOf } from '../../../test/builders.ts'
 import { expectLogged } from '../../../test/console.ts'
 import { ok, refused, type Sent } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
@@ -135,14 +135,6 @@ describe('a registration', () => {
     expectLogged('Failed to approve user')
   })
 
-  test('asks before what was typed is lost', async () => {
-    const { server } = await open(waiting)
-    await field('First Name').fill('Mwila')
-    await bar.getByRole('button', { name: 'Approve' }).click()
-    await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
-    expect(server.bodiesOf(approve)).toEqual([])
-  })
-
   test('that was declined says so, with the way to let them in after all', async () => {
     const declinedOn = '2026-03-30T09:00:00+02:00'
     await open(
@@ -203,23 +195,6 @@ test('approves somebody who waits by the switch, too, as an officer', async () =
   ])
 })
 
-test('the role goes by arrow keys', async () => {
-  await open(person())
-  // The dialog takes the focus when it has opened, no matter what has it by then.
-  await expect.element(dialog.getByRole('heading', { name: 'User Details' })).toHaveFocus()
-  const guest = dialog.getByRole('radio', { name: 'Guest' }).element() as HTMLInputElement
-  // The dialog may take the focus once more a moment after it has opened.
-  await expect
-    .poll(async () => {
-      guest.focus()
-      await userEvent.keyboard('{ArrowLeft}')
-      return guest.checked
-    })
-    .toBe(false)
-  await expect.element(dialog.getByRole('radio', { name: 'Officer' })).toBeChecked()
-  await expect.element(button('Update')).toBeEnabled()
-})
-
 test('blanks round a text are no change, and what is open is listed in the order of the form', async () => {
   await open(person())
   await field('First Name').fill('Chanda ')
@@ -231,42 +206,12 @@ test('blanks round a text are no change, and what is open is listed in the order
     .toHaveTextContent('To complete: Last Name, Employee No.')
 })
 
-test('departments that could not be loaded can be asked for again', async () => {
-  const institution = 'GET /api/admin/institutions/KTC'
-  const { server } = await open(person({ institution: 'KTC' }), 'DEV', {
-    [institution]: () => refused('INTERNAL'),
-  })
-  await expect.element(dialog.getByText('The departments could not be loaded.')).toBeVisible()
-  server.change(institution, () =>
-    ok({ institution: { ...own, id: 'other', code: 'KTC', name: 'Kafue Technical College' } }),
-  )
-  await button('Try again').click()
-  await expect.element(field('Institution')).toHaveValue('Kafue Technical College')
-  await expect.element(field('Department')).toHaveTextContent('Procurement')
-})
-
 test('a closed designation is kept as long as nobody chooses another one', async () => {
   await open(person({ designation: 'Clerk' }))
   await expect.element(field('Designation')).toHaveValue('Clerk')
   await expect.element(field('Designation')).toHaveTextContent('Clerk (closed)')
   await field('Designation').selectOptions('Head')
   await expect.element(field('Designation')).not.toHaveTextContent('Clerk (closed)')
-})
-
-test('where there is nothing to choose, it says why', async () => {
-  const [first] = own.departments
-  await open(person({ institution: 'KTC' }), 'DEV', {
-    'GET /api/admin/institutions/KTC': () =>
-      ok({ institution: { ...own, departments: [{ ...first, active: false, designations: [] }] } }),
-  })
-  await expect
-    .element(field('Department'))
-    .toHaveAccessibleDescription('This institution has no open departments. Add one on the page Departments.')
-  await expect
-    .element(field('Designation'))
-    .toHaveAccessibleDescription(
-      'This department has no open designations. Add one on the page Designations.',
-    )
 })
 
 test('nobody changes their own role or account, and the dialog says why', async () => {
@@ -343,27 +288,6 @@ test('somebody else’s change is shown field by field, and what was typed stays
     phoneNumber: '0966000111',
     user: { role: 'ORD' },
   })
-})
-
-test('a change of somebody else that arrives while a question is open leaves the focus there', async () => {
-  let refuse = () => {}
-  await open(person(), 'ADMIN', {
-    [change]: () =>
-      new Promise((resolve) => {
-        refuse = () => resolve(refused('STALE', { current: person({ version: 9 }) }))
-      }),
-  })
-  await field('Phone Number').fill('0966000111')
-  await button('Update').click()
-  await button('Close').click()
-  const keep = page.getByRole('button', { name: 'Keep editing' })
-  await expect.element(keep).toHaveFocus()
-  refuse()
-  await expect.element(page.getByRole('row', { name: /^Phone Number/ })).toBeInTheDocument()
-  expectLogged('Failed to update user')
-  await expect.element(keep).toHaveFocus()
-  await keep.click()
-  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
 })
 
 test('a temporary password is shown once, ready to be copied', async () => {

@@ -1,0 +1,308 @@
+import { noWindowsHere } from '@insaka/domain/institutions/window.labels'
+import type { WindowRecord } from '@insaka/domain/institutions/window.schema'
+import { afterEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { historyOf, ok, refused, type Sent } from '../../test/fake-server.ts'
+import { college, directoryPage, ministry } from '../../test/institutions.ts'
+import { loseSession } from '../session/session.ts'
+import { closeApp, openAs } from '../../test/open-app.tsx'
+
+const path = '/insaka/admin/institutions'
+const history = `GET /api/admin/institutions/${ministry.id}/history`
+const change = `PUT /api/admin/institutions/${ministry.id}/window`
+const button = (label: string) => page.getByRole('button', { name: label, exact: true })
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+
+const waiting: WindowRecord = {
+  state: 'first password set',
+  host: '127.0.0.1',
+  port: 24_001,
+  database: 'insaka',
+  schema: 'insaka_mihud_db_2024',
+  username: 'insakamihuduser',
+}
+const own = (window: WindowRecord | null) => ({
+  'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, window } }),
+})
+afterEach(closeApp)
+
+test('an administrator sees the own institution, and switches its window on and off', async () => {
+  let window = waiting
+  const { server } = await openAs('ADMIN', path, {
+    'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, window } }),
+    [change]: ({ body }: Sent) => {
+      const state = 'enabled' in (body as object) ? 'switched off' : 'switched on'
+      window = { ...waiting, state }
+      return ok({ window }, 'The window has been saved.')
+    },
+  })
+  await expect.element(page.getByText('Waiting for an administrator to choose its password')).toBeVisible()
+  await expect.element(part('Read-only database access')).toHaveTextContent('insakamihuduser')
+  await expect
+    .element(part('Database'))
+    .toHaveTextContent(
+      'Information only; not used to connect. To connect, see ‘Read-only database access’ below.' +
+        'Database TypePostgreSQLTenant IDMIHUDSchema Nameinsaka_mihud_db_2024' +
+        'Database UsernameinsakamihuduserDatabase Driverorg.postgresql.Driver' +
+        'Database URLjdbc:postgresql://localhost:5432/insaka_mihud_db_2024',
+    )
+  await expect.element(page.getByText('24001')).toBeVisible()
+  await expect.element(button('Switch off…')).not.toBeInTheDocument()
+
+  const first = 'The first time, the password that the developer has given you.'
+  await expect.element(field('Current Password')).toHaveAccessibleDescription(first)
+  await field('Current Password').fill('the-first-password')
+  await field('New Password').fill('baobab-and-kapenta')
+  await button('Switch on').click()
+  await expect.element(page.getByText('Switched on')).toBeVisible()
+  await expect.element(field('Current Password')).toHaveValue('')
+  await expect.element(page.getByText(first)).not.toBeInTheDocument()
+  expect(await accessibilityFaults()).toEqual([])
+
+  await button('Switch off…').click()
+  await button('Switch off').click()
+  await expect.element(page.getByText('Switched off')).toBeVisible()
+  const bodies = server.sent.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)
+  expect(bodies).toEqual([
+    { currentPassword: 'the-first-password', newPassword: 'baobab-and-kapenta' },
+    { enabled: false },
+  ])
+})
+
+test('an administrator says where the institution is found, and nothing else of it', async () => {
+  let now: typeof ministry = ministry
+  const change = 'PUT /api/admin/institutions'
+  const { server } = await openAs('ADMIN', path, {
+    'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...now, window: null } }),
+    [change]: ({ body }: Sent) => {
+      const { address } = body as typeof ministry
+      now = { ...now, address: { ...ministry.address!, ...address } }
+      return ok({ institution: now }, 'The institution has been saved.')
+    },
+  })
+  await expect.element(part('Coat of arms')).toBeVisible()
+  await button('Change address…').click()
+  await expect.element(field('Name')).not.toBeInTheDocument()
+  await page.getByLabelText('Phone Number').fill('+260 211 765432')
+  expect(await accessibilityFaults()).toEqual([])
+  await button('Update').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(part(ministry.name)).toHaveTextContent('+260 211 765432')
+  const [sent] = server.bodiesOf(change) as (typeof ministry)[]
+  expect([sent!.name, sent!.address!.phoneNumber]).toEqual([ministry.name, '+260 211 765432'])
+})
+
+test('an officer changes nothing of the institution', async () => {
+  await openAs('ORD', path, own(null))
+  await expect.element(part(ministry.name)).toBeVisible()
+  await expect.element(button('Change address…')).not.toBeInTheDocument()
+  await expect.element(part('Coat of arms')).not.toBeInTheDocument()
+})
+
+test('an administrator sets the first password alone, and is asked for it from then on', async () => {
+  let window: WindowRecord = { ...waiting, state: 'no password yet' }
+  const { server } = await openAs('ADMIN', path, {
+    'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, window } }),
+    [change]: () => {
+      window = { ...waiting, state: 'switched on' }
+      return ok({ window }, 'The window has been saved.')
+    },
+  })
+  await expect.element(part('Read-only database access')).toHaveTextContent('No password yet')
+  await expect.element(field('Current Password')).not.toBeInTheDocument()
+  await field('New Password').fill('baobab-and-kapenta')
+  await button('Switch on').click()
+  await expect.element(page.getByText('The window has been saved.')).toBeVisible()
+  await expect.element(field('Current Password')).toHaveValue('')
+  await field('New Password').fill('mukula-and-mopane')
+  await button('Change password').click()
+  await expect.element(page.getByText('Current Password is required.')).toBeVisible()
+  await field('Current Password').fill('baobab-and-kapenta')
+  await button('Change password').click()
+  await expect.element(field('New Password')).toHaveValue('')
+  expect(server.bodiesOf(change)).toEqual([
+    { newPassword: 'baobab-and-kapenta' },
+    { currentPassword: 'baobab-and-kapenta', newPassword: 'mukula-and-mopane' },
+  ])
+})
+
+test('where institutions have no window, the page says why and offers nothing', async () => {
+  await openAs('ADMIN', path, own({ ...waiting, state: 'not available' }))
+  await expect.element(part('Read-only database access')).toHaveTextContent(noWindowsHere)
+  await expect.element(part('Database')).not.toHaveTextContent('says where to connect')
+  await expect.element(field('New Password')).not.toBeInTheDocument()
+})
+
+test('a wrong password has a message under its field, and what was typed stays', async () => {
+  await openAs('ADMIN', path, {
+    ...own(waiting),
+    [change]: () =>
+      refused('INVALID', {
+        fields: { currentPassword: ['This is not the current password of the window.'] },
+      }),
+  })
+  await field('Current Password').fill('not-the-password')
+  await field('New Password').fill('baobab-and-kapenta')
+  await button('Switch on').click()
+  await expect
+    .element(page.getByText('This is not the current password of the window.').first())
+    .toBeVisible()
+  await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
+})
+
+describe('a password that is half typed', () => {
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+
+  test('is asked about before a link throws it away', async () => {
+    const { address } = await openAs('ADMIN', path, own(waiting))
+    await field('New Password').fill('baobab')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(field('New Password')).toHaveValue('baobab')
+    expect(address()).toBe(path)
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(address).toBe('/insaka/dashboard')
+  })
+
+  test('holds nobody back whose session is over', async () => {
+    const { address } = await openAs('ADMIN', path, own(waiting))
+    await field('New Password').fill('baobab')
+    loseSession()
+    await expect.poll(address).toBe(`/?next=${encodeURIComponent(path)}`)
+    await expect.element(question).not.toBeInTheDocument()
+  })
+})
+
+test('an administrator reads what was changed of the institution and its window, in words', async () => {
+  const by = { happenedOn: '2026-03-31T10:00:00+02:00', actor: 'Chanda Zulu' }
+  const { server } = await openAs('ADMIN', path, {
+    ...own(waiting),
+    [history]: () =>
+      historyOf(
+        {
+          ...by,
+          event: 20,
+          action: 'switched the window on',
+          changes: [
+            { field: 'window', before: 'first password set', after: 'switched on' },
+            { field: 'passwordSetOn', before: null, after: by.happenedOn },
+          ],
+        },
+        {
+          ...by,
+          event: 19,
+          action: 'changed',
+          changes: [
+            { field: 'shield', before: null, after: 'e1' },
+            { field: 'address.province', before: 'LUSAKA', after: 'COPPERBELT' },
+          ],
+        },
+      ),
+  })
+  const historyList = page.getByRole('list', { name: 'History' })
+  await expect.element(historyList).toHaveTextContent('Database access switched on by Chanda Zulu')
+  await expect
+    .element(historyList)
+    .toHaveTextContent('Waiting for an administrator to choose its password → became Switched on')
+  await expect
+    .element(historyList)
+    .toHaveTextContent('Coat of Arms: The drawn shield → became An uploaded picture')
+  await expect.element(historyList).toHaveTextContent('Province: Lusaka → became Copperbelt')
+  await expect.element(historyList).not.toHaveTextContent('passwordSetOn')
+  expect(await accessibilityFaults()).toEqual([])
+  expect(new URL(server.sent.find(({ route }) => route === history)!.url, 'http://test').search).toBe(
+    '?page=0&size=20',
+  )
+})
+
+test('an officer is not shown the history of administration', async () => {
+  await openAs('ORD', path, own(waiting))
+  await expect.element(part('Read-only database access')).toBeVisible()
+  await expect.element(part('History')).not.toBeInTheDocument()
+})
+
+test('where the type of database has no window, none is shown', async () => {
+  await openAs('ADMIN', path, own(null))
+  await expect.element(page.getByText('Cathedral Hill')).toBeVisible()
+  await expect.element(page.getByText('Read-only database access')).not.toBeInTheDocument()
+})
+
+test.each(['ORD', 'GUEST'] as const)('%s reads the own institution and changes nothing', async (role) => {
+  await openAs(role, path, own({ ...waiting, state: 'switched on' }))
+  await expect.element(page.getByText('Cathedral Hill')).toBeVisible()
+  await expect.element(part('Read-only database access')).toHaveTextContent('Switched on')
+  expect(page.getByRole('main').getByRole('button').elements()).toEqual([])
+  await expect
+    .element(page.getByRole('link', { name: 'Institution', exact: true }))
+    .toHaveAttribute('aria-current', 'page')
+})
+
+test('leaving an empty field brings no message that it is empty', async () => {
+  await openAs('ADMIN', path, own({ ...waiting, state: 'switched on' }))
+  await field('Current Password').click()
+  await button('Switch off…').click()
+  await button('Keep it on').click()
+  await expect.element(page.getByText('Current Password is required.')).not.toBeInTheDocument()
+  await field('Current Password').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Current Password is required.')).toBeVisible()
+})
+
+describe('a developer', () => {
+  const off = `PUT /api/admin/institutions/${college.id}/window`
+  async function openCollege(window: WindowRecord, routes: object = {}) {
+    const opened = await openAs('DEV', `${path}?institution=KCC`, {
+      'GET /api/admin/institutions': (asked: Sent) => directoryPage(asked, [college]),
+      'GET /api/admin/institutions/KCC': () => ok({ institution: { ...college, window } }),
+      [off]: () => ok({ window: waiting }, 'The window has been saved.'),
+      ...routes,
+    })
+    await field('New Password').fill('baobab-and-kapenta')
+    return opened
+  }
+
+  test('sets a first password in the dialog of an institution', async () => {
+    const { server } = await openCollege(waiting)
+    await button('Set first password').click()
+    await expect.element(field('New Password')).toHaveValue('')
+    expect(server.bodiesOf(off)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
+  })
+
+  test('is asked before a window that is switched on goes off', async () => {
+    const { server } = await openCollege({ ...waiting, state: 'switched on' })
+    const question = page.getByRole('dialog', { name: 'Switch off database access?' })
+    await button('Set first password').click()
+    await question.getByRole('button', { name: 'Keep it on' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
+    expect(server.bodiesOf(off)).toEqual([])
+    await button('Set first password').click()
+    await question.getByRole('button', { name: 'Set first password' }).click()
+    await expect.element(field('New Password')).toHaveValue('')
+    expect(server.bodiesOf(off)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
+  })
+
+  test('says that another type of database switches the window off', async () => {
+    await openCollege({ ...waiting, state: 'switched on' })
+    await expect.element(field('Database Type')).not.toHaveAccessibleDescription()
+    await field('Database Type').selectOptions('MYSQL')
+    await expect
+      .element(field('Database Type'))
+      .toHaveAccessibleDescription(
+        'Database access is switched on. Choosing another type of database switches it off.',
+      )
+  })
+
+  test('says at the declared address that the window has its own', async () => {
+    await openCollege(waiting)
+    await expect
+      .element(field('Database URL'))
+      .toHaveAccessibleDescription(
+        'Information only; not used to connect. To connect, see ‘Read-only database access’ below.',
+      )
+  })
+})

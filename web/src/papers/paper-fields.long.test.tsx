@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refused, type Sent } from '../../test/fake-server.ts'
+import { lvpRoutes, lvpSaved, openLvp } from '../../test/paper-dialog.tsx'
+import { button, field, setDate } from '../../test/papers.ts'
+import { onClose } from '../../test/record-dialog.tsx'
+
+const save = button('Save')
+const order = 'Purchase Order (LPO) No.'
+const vendors = 'GET /api/procurement/vendors'
+
+/** A paper that lacks nothing, with a change to save. */
+async function openFilledIn() {
+  const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSaved(sent) }, { record: 7 })
+  await field('Description').fill('Fifty reams of paper')
+  await expect.element(save).toBeEnabled()
+  const sent = async () => {
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    return server.bodiesOf(lvpRoutes.update)[0]
+  }
+  return { sent }
+}
+
+describe('the number of the purchase order', () => {
+  test('is not asked for, nor found too long, as soon as the date is emptied', async () => {
+    const { sent } = await openFilledIn()
+    await setDate('Purchase Order Date', '02-Apr-2026')
+    await field(order).fill('x'.repeat(61))
+    await expect.element(save).toBeDisabled()
+    // Somebody who sends it at once has not left the date.
+    await field('Purchase Order Date').fill('')
+    await expect.element(save).toBeEnabled()
+    expect(await sent()).toMatchObject({ purchaseOrderDate: null, purchaseOrder: null })
+  })
+
+  test('is not asked for any more, also where it was marked as missing', async () => {
+    await openFilledIn()
+    await setDate('Purchase Order Date', '02-Apr-2026')
+    await field(order).click()
+    await userEvent.tab()
+    await expect.element(page.getByText(/is required once the purchase order/)).toBeVisible()
+    await setDate('Purchase Order Date', '')
+    await expect.element(page.getByText(/is required once the purchase order/)).not.toBeInTheDocument()
+    await expect.element(save).toBeEnabled()
+  })
+})
+
+describe('the reference in e-GP', () => {
+  const message = page.getByText('e-GP Reference is required for Online-EGP.')
+
+  test.each(['MANUAL', 'NA'])('is cleared by %s, and with it its message', async (mode) => {
+    const { sent } = await openFilledIn()
+    await field('Procurement Mode').selectOptions('ONLINE_EGP')
+    await field('e-GP Reference').fill('x'.repeat(61))
+    await field('Procurement Mode').selectOptions(mode)
+    await expect.element(field('e-GP Reference')).not.toBeInTheDocument()
+    await field('Procurement Mode').selectOptions('ONLINE_EGP')
+    await expect.element(field('e-GP Reference')).toHaveValue('')
+    await expect.element(message).not.toBeInTheDocument()
+    await field('Procurement Mode').selectOptions(mode)
+    expect(await sent()).toMatchObject({ procurementMode: mode, egpReference: null })
+  })
+})
+
+describe('vendors of earlier papers', () => {
+  const offered = () => {
+    const list = (field('Vendor').element() as HTMLInputElement).list
+    return [...(list?.options ?? [])].map(({ textContent }) => textContent)
+  }
+  const searches = (sent: Sent[]) =>
+    sent
+      .filter(({ route }) => route === vendors)
+      .map(({ url }) => new URL(url, 'http://test').searchParams.get('search'))
+
+  test('that cannot be asked for are no trouble', async () => {
+    const { server } = await openLvp({ [vendors]: () => refused('INTERNAL') })
+    await field('Vendor').fill('Chil')
+    await expect.poll(() => searches(server.sent)).toEqual(['Chil'])
+    await expect.element(field('Vendor')).toHaveValue('Chil')
+    expect(offered()).toEqual([])
+    await expect.element(page.getByText(/went wrong/)).not.toBeInTheDocument()
+  })
+})
