@@ -3,8 +3,6 @@ import { isBehind } from '../src/ui/focus/dialogs-open.ts'
 
 /** The rules of accessibility that the page breaks, and where. */
 export async function accessibilityFaults(): Promise<string[]> {
-  // A dialog gets its name in an effect, which runs after the frame that shows it.
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
   // What slides or fades in is judged when it has arrived.
   const arriving = document.getAnimations().filter((animation) => !isEndless(animation))
   await Promise.all(arriving.map((animation) => animation.finished.catch(() => undefined)))

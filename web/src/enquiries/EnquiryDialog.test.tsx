@@ -98,7 +98,6 @@ describe('an enquiry that is there', () => {
     await expect.element(field('Issued On')).not.toHaveValue('30-Mar-2026 09:00')
     await submit.click()
     // The first press points out what is unusual.
-    await new Promise(requestAnimationFrame)
     await submit.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(saveRoute)).toMatchObject([
