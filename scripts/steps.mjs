@@ -14,6 +14,11 @@ export function interruptSteps(signal) {
 
 const lintAndTypes = [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings']
 const build = { name: 'build', quick: true, run: () => check([script('build.mjs')]) }
+const unit = {
+  name: 'unit',
+  projects: ['domain', 'server', 'web-node'],
+  folders: ['domain', 'server', 'web'],
+}
 const faults = { name: 'faults', projects: ['faults'], folders: ['server'] }
 const stories = { name: 'stories', browser: true, run: playwright }
 
@@ -23,14 +28,9 @@ const SHORT = [
   { name: 'lint', quick: true, changed: true, run: () => check(lintAndTypes, [script('arrows.check.mjs')]) },
   { name: 'alone', quick: true, changed: true, run: () => check([script('alone.mjs')]) },
   build,
-  vitestStep({
-    name: 'unit',
-    projects: ['domain', 'server', 'web-node'],
-    folders: ['domain', 'server', 'web'],
-    changed: true,
-  }),
+  // Kills share the processors with tests that need no browser, and with no others.
+  vitestStep({ ...unit, projects: [...unit.projects, 'faults'] }),
   vitestStep({ name: 'components', projects: ['web'], browser: true, changed: true }),
-  vitestStep(faults),
   stories,
 ]
 
@@ -50,7 +50,7 @@ export function stepsFor({ long, changed }) {
   if (!changed) return SHORT
   const mechanisms = changedMechanisms(changed)
   const more = mechanisms.length > 0 ? [build, vitestStep({ ...faults, files: () => mechanisms })] : []
-  return [...SHORT.filter((step) => step.changed), ...more]
+  return [...SHORT.filter((step) => step.changed), vitestStep({ ...unit, changed: true }), ...more]
 }
 
 /** Which fault tests, by the beginning of their names, belong to which sources: they start programs and import none. */

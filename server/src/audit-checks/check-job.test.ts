@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { isLong } from '../../test/support/long.ts'
+import { longTest } from '../../test/support/long.ts'
 import { auditChecksOf } from '../../test/support/audit-checks.ts'
 import { runJob } from '../../test/support/jobs.ts'
 import { run } from '../../test/support/sql.ts'
@@ -143,8 +143,9 @@ describe('a check that is under way', () => {
   })
 })
 
-if (isLong) {
-  it('a check is made in a process of its own', async () => {
+longTest(
+  'a check is made in a process of its own',
+  async () => {
     const { user, password, host, port, database } = world.access.owner
     const at = (name: unknown, secret: unknown) =>
       `postgres://${String(name)}:${encodeURIComponent(String(secret))}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`
@@ -168,62 +169,63 @@ if (isLong) {
     await expect(checkAside('MOH', new AbortController().signal, () => undefined)).rejects.toThrow(
       'Only a server begins this',
     )
-  }, 60_000)
+  },
+  60_000,
+)
 
-  describe('each week', () => {
-    const places: Place[] = []
-    const weekly = () => runJob(auditWeekly(), world.platform)
-    const waiting = async () => {
-      const { rows } = await world.platform.database.readDirectory((tx) =>
-        run<{ id: string }>(tx, 'SELECT id FROM app.institutions_with_open_checks($1, 100)', [
-          '00000000-0000-0000-0000-000000000000',
-        ]),
-      )
-      return rows.map(({ id }) => id)
-    }
-    const all = async () => {
-      const { rows } = await world.platform.database.readDirectory((tx) =>
-        run<{ id: string }>(tx, 'SELECT id FROM institutions ORDER BY id'),
-      )
-      return rows.map(({ id }) => id)
-    }
+describe('each week', () => {
+  const places: Place[] = []
+  const weekly = () => runJob(auditWeekly(), world.platform)
+  const waiting = async () => {
+    const { rows } = await world.platform.database.readDirectory((tx) =>
+      run<{ id: string }>(tx, 'SELECT id FROM app.institutions_with_open_checks($1, 100)', [
+        '00000000-0000-0000-0000-000000000000',
+      ]),
+    )
+    return rows.map(({ id }) => id)
+  }
+  const all = async () => {
+    const { rows } = await world.platform.database.readDirectory((tx) =>
+      run<{ id: string }>(tx, 'SELECT id FROM institutions ORDER BY id'),
+    )
+    return rows.map(({ id }) => id)
+  }
 
-    it('every institution is checked in the night, and not again within the week', async () => {
-      places.push(await world.institution())
-      world.now = new Date('2026-06-10T02:59:00Z')
-      await weekly()
-      expect(await waiting()).toEqual(await all())
-      await work()
-      expect(
-        (await list(await world.signedInAnew(places[0]!, places[0]!.people.ADMIN))).checks[0],
-      ).toMatchObject({
-        state: 'DONE',
-        askedBy: null,
-      })
-      world.passTime(6 * days)
-      await weekly()
-      expect(await waiting()).toEqual([])
-      world.passTime(days)
-      await weekly()
-      expect(await waiting()).toEqual(await all())
-      await work()
+  it('every institution is checked in the night, and not again within the week', async () => {
+    places.push(await world.institution())
+    world.now = new Date('2026-06-10T02:59:00Z')
+    await weekly()
+    expect(await waiting()).toEqual(await all())
+    await work()
+    expect(
+      (await list(await world.signedInAnew(places[0]!, places[0]!.people.ADMIN))).checks[0],
+    ).toMatchObject({
+      state: 'DONE',
+      askedBy: null,
     })
-
-    it('an institution is checked by day where no server ran in the night, one at a time', async () => {
-      world.now = new Date('2026-06-25T08:00:00Z')
-      const job = auditWeekly()
-      await runJob(job, world.platform)
-      expect(await waiting()).toEqual([])
-      world.passTime(hours)
-      await runJob(job, world.platform)
-      expect(await waiting()).toHaveLength(1)
-      await work()
-      await runJob(job, world.platform)
-      expect(await waiting()).toHaveLength(1)
-      await work()
-    })
+    world.passTime(6 * days)
+    await weekly()
+    expect(await waiting()).toEqual([])
+    world.passTime(days)
+    await weekly()
+    expect(await waiting()).toEqual(await all())
+    await work()
   })
-}
+
+  it('an institution is checked by day where no server ran in the night, one at a time', async () => {
+    world.now = new Date('2026-06-25T08:00:00Z')
+    const job = auditWeekly()
+    await runJob(job, world.platform)
+    expect(await waiting()).toEqual([])
+    world.passTime(hours)
+    await runJob(job, world.platform)
+    expect(await waiting()).toHaveLength(1)
+    await work()
+    await runJob(job, world.platform)
+    expect(await waiting()).toHaveLength(1)
+    await work()
+  })
+})
 
 it('the newest sixty are kept', async () => {
   const place = await world.institution()

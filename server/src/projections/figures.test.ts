@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isLong } from '../../test/support/long.ts'
+import { longTest } from '../../test/support/long.ts'
 import { faultsIn } from '../../test/support/rollups.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { allCopies, allDerived, allProjections } from '../all-projections.ts'
@@ -97,28 +97,26 @@ describe('a figure that somebody has spoilt', () => {
     expect(await faultsIn(world.access)).toEqual([])
   })
 
-  if (isLong) {
-    it('is right in the end, whatever is saved meanwhile', async () => {
-      const place = await furnished()
-      const other = await furnished()
-      await execute(...Object.values(spoiling))
-      const rebuilt = new AbortController()
-      const save = async ({ people: { ORD }, ...at }: Place) => {
-        for (let i = 0; !rebuilt.signal.aborted; i++) {
-          const id = await world.paper(i % 2 ? 'lvp' : 'mpc', at, ORD, { description: `Chairs ${i}` })
-          if (i % 2 === 0) await world.contract(at, ORD, id)
-          await world.enquiry(at, ORD)
-          // What is spoilt is changed, too.
-          await rename(ORD, `Chairs and desks ${i}`)
-        }
+  longTest('is right in the end, whatever is saved meanwhile', async () => {
+    const place = await furnished()
+    const other = await furnished()
+    await execute(...Object.values(spoiling))
+    const rebuilt = new AbortController()
+    const save = async ({ people: { ORD }, ...at }: Place) => {
+      for (let i = 0; !rebuilt.signal.aborted; i++) {
+        const id = await world.paper(i % 2 ? 'lvp' : 'mpc', at, ORD, { description: `Chairs ${i}` })
+        if (i % 2 === 0) await world.contract(at, ORD, id)
+        await world.enquiry(at, ORD)
+        // What is spoilt is changed, too.
+        await rename(ORD, `Chairs and desks ${i}`)
       }
-      const saves = [place, other].map(save)
-      await rebuildAll()
-      rebuilt.abort()
-      await Promise.all(saves)
-      expect(await faultsIn(world.access)).toEqual([])
-    })
-  }
+    }
+    const saves = [place, other].map(save)
+    await rebuildAll()
+    rebuilt.abort()
+    await Promise.all(saves)
+    expect(await faultsIn(world.access)).toEqual([])
+  })
 })
 
 describe('the figures of a release', () => {

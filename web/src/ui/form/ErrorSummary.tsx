@@ -83,7 +83,7 @@ const answerLost = new Set(['UNAVAILABLE', 'BUSY', 'INTERNAL'])
 
 function faultsIn(errors: object, labels: Readonly<Record<string, string>>) {
   return Object.entries(labels).flatMap(([name, label]) => {
-    const error = get(errors, name) as FieldError | undefined
+    const error: FieldError | undefined = get(errors, name)
     return error ? [{ name, label, message: error.message }] : []
   })
 }
