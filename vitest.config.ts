@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { launchOptions } from './scripts/browser.mjs'
 import { workers } from './scripts/workers.mjs'
 import { guide } from './web/build/guide.ts'
@@ -8,9 +9,21 @@ const isLong = process.env['LONG_TESTS'] === '1'
 // These run in `npm run test:long` alone.
 const longFiles = isLong ? [] : ['**/*.long.*']
 
+/** These take longest and are small, so that by size they would come last, when other workers have nothing left to do. */
+const longest = ['every-endpoint', 'kills.fault', 'watched-columns'].map((name) => `/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLongest = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name))
+    const bySize = await super.sort(files)
+    return [...bySize.filter(isLongest), ...bySize.filter((file) => !isLongest(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: workers,
+    sequence: { sequencer: LongestFirst },
     // The deadlines below are for what never comes, and long enough for a machine that is ten times as slow.
     attachmentsDir: 'test-results/attachments',
     // What no test imports and every test rests on.
