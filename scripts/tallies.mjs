@@ -28,7 +28,9 @@ export function tallyVitest(file, folders) {
       ...empty.map((folder) => `no test ran in ${folder}`),
     ],
     failedFiles,
-    leftOut: mayBeSkipped ? report.testResults.flatMap(skippedIn) : [],
+    leftOut: mayBeSkipped
+      ? report.testResults.filter(({ status }) => status !== 'failed').flatMap(skippedIn)
+      : [],
   }
 }
 

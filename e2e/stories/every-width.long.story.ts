@@ -5,21 +5,21 @@ import { accessibilityFaults, expect, test } from '../support/test.ts'
 
 const sizes = [
   { width: 320, height: 568, byThumb: true },
-  { width: 390, height: 844, byThumb: true, judged: true },
-  { width: 1366, height: 768, byThumb: false, judged: true },
+  { width: 390, height: 844, byThumb: true, hasAxe: true },
+  { width: 1366, height: 768, byThumb: false, hasAxe: true },
   { width: 1920, height: 1080, byThumb: false },
 ]
 
-/** What is wrong with the page at any width and in any colours, with where it is. */
+/** Every fault of the page, with its width and colours. */
 async function faultsOf(page: Page): Promise<string[]> {
   const faults = new Map<string, string[]>()
   const add = (place: string, found: string[]) =>
     found.forEach((fault) => faults.set(fault, [...(faults.get(fault) ?? []), place]))
-  for (const { byThumb, judged = false, ...size } of sizes) {
+  for (const { byThumb, hasAxe = false, ...size } of sizes) {
     await page.setViewportSize(size)
     add(`${size.width}`, await settledFaults(page, byThumb))
     // Colours move nothing, and axe is slow: it looks at each arrangement of the page once in light and in dark.
-    for (const colorScheme of judged ? (['light', 'dark'] as const) : []) {
+    for (const colorScheme of hasAxe ? (['light', 'dark'] as const) : []) {
       await page.emulateMedia({ colorScheme })
       add(`${size.width} ${colorScheme}`, await accessibilityFaults(page))
     }

@@ -30,7 +30,7 @@ test('after one visit the page starts without a server, and says that there is n
   await expect(page.getByRole('alert')).toHaveText('Database unreachable')
 })
 
-test('without a line the page says so at once, and goes on by itself when there is one', async ({
+test('without a line the page reports it at once, and continues when there is one', async ({
   page,
   context,
   front,

@@ -38,8 +38,8 @@ for (const name of ['page', 'script'] as const) {
     expect(path).toContain('The proof does not lead from its digest to its root')
 
     const forged = writeTrail(300)
-    const anew = await history(Buffer.from(textOf(forged.lines())))
-    expect(anew).toContain('The head that was kept at event 300 is not in this history')
+    const again = await history(Buffer.from(textOf(forged.lines())))
+    expect(again).toContain('The head that was kept at event 300 is not in this history')
   })
 }
 

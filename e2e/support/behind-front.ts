@@ -35,7 +35,7 @@ export async function openSignedIn(context: BrowserContext, url: string) {
   return { tab, seen }
 }
 
-/** What a tab tells as it happens, so that no story has to wait a while to say that it was not loaded anew. */
+/** Events of a tab, so that no story waits to show that it was not reloaded. */
 async function watch(tab: Page) {
   const seen = { loads: 0, missedParts: 0, pagesThatReload: new Set<number>() }
   await tab.exposeFunction('tellMissed', () => void seen.missedParts++)
@@ -44,7 +44,7 @@ async function watch(tab: Page) {
     const exposed = globalThis as unknown as { tellMissed(): void; tellReload(page: number): void }
     // By then all others who listen have done what they do about it.
     window.addEventListener('vite:preloadError', () => setTimeout(() => exposed.tellMissed()))
-    // Comes as soon as a page asks to be loaded anew, long before it goes.
+    // Sent as soon as a page asks to reload, long before it unloads.
     navigation.addEventListener('navigate', ({ navigationType }) => {
       if (navigationType === 'reload') exposed.tellReload(performance.timeOrigin)
     })

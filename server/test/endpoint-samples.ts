@@ -181,7 +181,7 @@ const enquiry = {
   nonRemittanceReason: 'The cashier was away',
 }
 
-/** What somebody new has to have saved to have a record of each kind. */
+/** Records that a new person must have saved first. */
 const neededFor = {
   enquiry: [],
   lvp: ['lvp'],

@@ -262,7 +262,7 @@ describe('one endpoint stands for all where the code is the same for all:', () =
     ]
     await expectRefusals(walked, [
       ...refused(400, Object.fromEntries(wrong.map((each) => [JSON.stringify(each), { text: each }]))),
-      // As text, because an object of JavaScript drops some of these keys.
+      // Sent as text: a JavaScript object would drop some of these keys.
       ...named.map((each) => JSON.stringify(each)).map((each) => ({ status: 400, title: each, text: each })),
       ...refused(415, Object.fromEntries(otherTypes.map((type) => [type, { text, type }]))),
       ...refused(401, {

@@ -254,7 +254,7 @@ describe('work', () => {
     expect(sent).toHaveLength(Object.keys(workLabels).length)
     expect(totals).toMatchObject(counted)
     for (const statement of sent) {
-      // What one person has in progress is little, and sorted sooner than the plan would be made by values.
+      // One person has few records in progress: sorting them is faster than planning by values.
       // Cautions are grouped by vendor before they are counted, over the newest thousand of each kind.
       const isGrouped = ['work.myPapers', 'work.cautions'].includes(statement.name ?? '')
       const most = isGrouped ? 3_500 : 250

@@ -153,7 +153,7 @@ longTest(
     vi.stubEnv('DATABASE_URL', at(world.access.application.user, world.access.application.password))
     vi.stubEnv('ACCESS_TOKEN_SECRET', tokenSecret)
     const begun = [...process.execArgv]
-    // As the server is begun from its sources.
+    // The server runs from its sources in the same way.
     process.execArgv.push('--import', 'tsx')
     onTestFinished(() => {
       process.execArgv = begun

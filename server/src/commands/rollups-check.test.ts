@@ -83,7 +83,7 @@ describe('counting anew', () => {
         ['word registry', '3', '0'],
       ],
     ],
-  ])('tells %s', async (_, changes, expected) => {
+  ])('reports %s', async (_, changes, expected) => {
     const place = await placeWithEnquiries()
     for (const change of changes) await tamper(`UPDATE ${change}`, place)
     expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual(

@@ -111,7 +111,7 @@ function cutOffAfter(pieces: number): Pick<AbortController, 'signal'> {
 }
 
 describe('a run', () => {
-  /** A run that has been asked for, of a file with so many rows. */
+  /** A run that has been asked for, of a file with this number of rows. */
   const asked = async (count: number): Promise<number> => {
     const file = csvOf(Array.from({ length: count }, (_, i) => enquiryRow(i)))
     const { id } = await imports.checked(place, 'enquiries', file)

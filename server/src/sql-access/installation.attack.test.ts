@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** As over the network. */
+/** A connection over the network. */
 const codeOf = (login: ClientConfig) => codeOfClient(new Client({ ...login, ...installation.access.window }))
 
 it('a server has a port for windows only while one is switched on, and for nobody else', async () => {

@@ -29,7 +29,7 @@ export const nobodyCanRun =
   isRoot && spawnSync(process.execPath, ['--import', tsx, '-e', '0'], { uid: NOBODY, cwd: '/' }).status === 0
 export const isLinux = process.platform === 'linux'
 
-// What a machine cannot do is no test of it: unlike a skipped test it leaves nothing unproved here.
+// Tests that this machine cannot run are not defined: a skipped test would look like a proof.
 export const nothing = () => undefined
 export const describeWhere = (possible: boolean): ((name: string, tests: () => void) => void) =>
   possible ? describe : nothing
@@ -156,7 +156,7 @@ export function afterTheFirstStart(): void {
 }
 
 const sockets = new Set<string>()
-/** What a data directory holds; the socket is next to the database, where every command and every service looks. */
+/** Entries of a data directory; the socket is next to the database, where every command and every service looks. */
 export const COMPLETE = ['postgres', 'postgres.log', 'postgres.port', 'postgres.socket', 'secrets']
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -201,7 +201,7 @@ export async function start(options: ProgramOptions = {}): Promise<Program> {
     env: {
       PATH: path ?? process.env['PATH'],
       HOME: here.folder,
-      // What another account has compiled cannot be read.
+      // Another account cannot read the compiled code.
       ...(uid !== undefined && { TSX_DISABLE_CACHE: '1' }),
     },
     ...(uid === undefined ? {} : { uid, gid: uid }),

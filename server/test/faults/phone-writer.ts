@@ -39,7 +39,7 @@ export class PhoneWriter {
     this.compare(body.payload.user)
   }
 
-  /** What was acknowledged is there; at most the one change that was under way is there besides. */
+  /** Every acknowledged change is there, and at most the one that was under way. */
   private compare(found: { version: number; phoneNumber: string }): void {
     const { version, phoneNumber } = this.acknowledged
     if (found.version === version + 1) expect(found.phoneNumber).toBe(this.attempted)

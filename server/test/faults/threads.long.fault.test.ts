@@ -107,7 +107,7 @@ afterAll(() => {
   if (isMounted) spawnSync('umount', [small])
 })
 
-// What a machine cannot do is no test of it: only root can make a disk that is this small.
+// Only root can make a disk this small.
 const itWhere = (possible: boolean) => (possible ? it : () => undefined)
 
 itWhere(isMounted)('a file for which the disk has no room is refused as an upload is', async () => {

@@ -43,7 +43,7 @@ const spellings: ((name: string) => string)[] = [
   (name) => Array.from(name, hex).join(''),
   (name) => Array.from(name, (letter) => hex(letter).toUpperCase()).join(''),
 ]
-/** What comes before and after the kind of an action. */
+/** Text before and after the kind of an action. */
 const around = [
   ['', ''],
   ['/S /GoTo ', ''],
