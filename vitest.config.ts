@@ -75,6 +75,7 @@ export default defineConfig({
       },
       {
         plugins: [guide()],
+        define: { IS_LONG: String(isLong) },
         // React as users get it is twice as fast. The long form takes its development build, with StrictMode and warnings.
         oxc: { jsx: { runtime: 'automatic', development: isLong } },
         optimizeDeps: {

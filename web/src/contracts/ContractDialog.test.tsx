@@ -1,5 +1,5 @@
 import { contractFileRefusal, correctionRefusal } from '@insaka/domain/contracts/contracts.rules'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import {
@@ -15,8 +15,10 @@ import { keptDraft } from '../../test/drafts.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { attachment, button, date, field, me, mpcRow, setDate, somebodyElse } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
+import { longEach, longTest } from '../../test/long.ts'
 
 const save = button('Save')
+
 const paperField = page.getByRole('combobox', { name: 'Committee Paper' })
 
 async function choosePaper(name: RegExp) {
@@ -181,6 +183,29 @@ describe('a new contract', () => {
     await paperField.click()
     await expect.element(page.getByText('There is no such paper without a contract.')).toBeVisible()
   })
+
+  longTest('says which of its days are planned', async () => {
+    vi.useFakeTimers({ now: new Date('2026-04-02T08:00:00+02:00'), toFake: ['Date'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    await openContract()
+    await expect.element(page.getByText(/^Planned dates are fine\./)).toBeVisible()
+    await choosePaper(/MPC\.4\.8\./)
+    await fillInDates()
+    await setDate('Awarded On', '20-Apr-2026')
+    await expect.poll(() => below('Awarded On')).toBe('Planned')
+    expect(below('Notified On')).toBe('Planned')
+    expect(below('Cleared On')).toBe('')
+  })
+
+  longTest('keeps words of one’s own when another paper is chosen', async () => {
+    await openContract()
+    await choosePaper(/MPC\.4\.8\./)
+    await page.getByLabelText('Description').fill('My own words')
+    await choosePaper(/MPC\.4\.7\./)
+    await expect.element(page.getByLabelText('Description')).toHaveValue('My own words')
+  })
 })
 
 describe('a contract that is there', () => {
@@ -317,6 +342,37 @@ describe('a contract that is there', () => {
       'Contract File': '–',
     })
   })
+
+  longEach([
+    ['Approved On', ['Cleared On', 'Notified On', 'Awarded On'], []],
+    ['Cleared On', ['Notified On', 'Awarded On'], ['Approved On']],
+    ['Notified On', ['Awarded On'], ['Approved On', 'Cleared On']],
+    ['Awarded On', [], ['Approved On', 'Cleared On', 'Notified On']],
+  ])('has what follows %s chosen anew', async (name, gone, kept) => {
+    await openContract({}, { record: 3 })
+    await setDate(name, '15-Apr-2026')
+    for (const each of gone) {
+      await expect.element(date(each)).toHaveValue('')
+      await expect.poll(() => below(each)).toMatch(new RegExp(`^Cleared, since ${name} has changed\\.`))
+    }
+    for (const each of kept) await expect.element(date(each)).not.toHaveValue('')
+  })
+
+  longTest('points out what is odd while somebody types', async () => {
+    const stored = contractPaper({}, { purchaseOrderValue: 2_000_000 })
+    await openContract({}, { record: 3, stored })
+    await setDate('Awarded On', '13-Apr-2026')
+    await expect
+      .poll(() => below('Awarded On'))
+      .toBe('There are fewer than five weekdays between notification and award.')
+    // What is refused is said alone.
+    await setDate('Awarded On', '08-Apr-2026')
+    await expect
+      .poll(() => below('Awarded On'))
+      .toBe('Contract award should come at least 5 days after notification of award.')
+    await field('Amount Paid').fill('499999.99')
+    await expect.element(field('Amount Paid')).toHaveAccessibleDescription('Amount Paid is less than it was.')
+  })
 })
 
 describe('the progress of a contract', () => {
@@ -371,6 +427,37 @@ describe('the progress of a contract', () => {
     expect(keptDraft(me, 'amendments', 'new')?.values).toMatchObject({
       contract: { id: 3, revisedValue: 2_250_000, paper: { id: 7, version: 3 } },
     })
+  })
+
+  longTest('calls planned what lies ahead', async () => {
+    const { contract } = contractPaper()
+    const ahead = { clearedOn: '2099-04-02', notifiedOn: '2099-04-07', awardedOn: '2099-04-14' }
+    await openContract({}, { record: 3, stored: contractPaper({ ...contract, ...ahead }) })
+    await page.getByRole('tab', { name: 'Progress' }).click()
+    await expect
+      .poll(() => steps().some((step) => step.startsWith('Notified07-Apr-2099, planned')))
+      .toBe(true)
+    expect(steps().find((step) => step.startsWith('Approved'))).not.toContain('planned')
+  })
+
+  longTest('is there for a guest, who amends nothing', async () => {
+    await page.viewport(390, 844)
+    await openContract({}, { record: 3, role: 'GUEST', stored: amended })
+    await page.getByRole('tab', { name: 'Progress' }).click()
+    await expect.element(page.getByRole('link', { name: /\.A1$/ })).toBeVisible()
+    await expect.element(button('Amend')).not.toBeInTheDocument()
+    expect(document.documentElement.scrollWidth).toBe(390)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  longTest('has no bar where the contract has no value', async () => {
+    const stored = contractPaper({ value: 0, revisedValue: 0, amountPaid: 0, balance: 0 })
+    await openContract({}, { record: 3, stored })
+    await page.getByRole('tab', { name: 'Progress' }).click()
+    await expect
+      .element(page.getByText('This contract has no value, so it takes no amendment.'))
+      .toBeVisible()
+    await expect.element(button('Amend')).not.toBeInTheDocument()
   })
 })
 

@@ -14,13 +14,16 @@ import {
 import { openAs } from '../../test/open-app.tsx'
 import { button } from '../../test/papers.ts'
 import { watchSaved } from '../../test/saved-files.ts'
+import { longTest } from '../../test/long.ts'
 
 const step = () =>
   page
     .getByRole('navigation', { name: 'Steps of the import' })
     .element()
     .querySelector('[aria-current="step"]')?.textContent
+
 const main = page.getByRole('main')
+
 const records = { 'GET /api/procurement/*': () => refused('INTERNAL') }
 
 beforeEach(() => page.viewport(1366, 768))
@@ -112,6 +115,81 @@ describe('the columns', () => {
     })
     await expect.element(field('Clerk')).toBeVisible()
     await expect.element(button('Choose another heading row…')).not.toBeInTheDocument()
+  })
+
+  longTest('that have no vendor category ask for one, and go on without it', async () => {
+    const { server } = await open()
+    const category = page.getByLabelText('Vendor Category', { exact: true })
+    await expect.element(category).toHaveAccessibleDescription(/reports count as not confirmed/)
+    await page.getByLabelText('Initiated On', { exact: true }).fill('14-Mar-2024')
+    await page.getByRole('radio', { name: /^Day first/ }).click()
+    await button('Check the rows').click()
+    await expect.poll(() => server.bodiesOf(routes.check)).toHaveLength(1)
+    expect(server.bodiesOf(routes.columns)).toMatchObject([{ values: { initiatedOn: '14-Mar-2024' } }])
+    expect(Object.keys((server.bodiesOf(routes.columns)[0] as { values: object }).values)).toEqual([
+      'initiatedOn',
+    ])
+  })
+
+  longTest('whose headings nobody knows are said to be below a row that was taken for them', async () => {
+    const notes = ['No headings were recognised. Row 2 of the sheet Old was taken as the headings.']
+    await openAs('ADMIN', importPath, {
+      [routes.get]: () => whole({ columns: [column('What', null)], notes }),
+    })
+    await expect
+      .element(
+        main.getByText(/^No headings were recognised\. Row 2 .* Choose the field that each column fills\./),
+      )
+      .toBeVisible()
+  })
+
+  longTest('have their headings in another row, which is chosen from the first ones', async () => {
+    const rows = [
+      { row: 1, cells: ['Register', '', '2025'] },
+      { row: 3, cells: ['Payee', 'Amount'] },
+    ]
+    const { server } = await openAs('ADMIN', importPath, {
+      [routes.get]: () => whole({ columns: [column('Register', null)] }),
+      [routes.firstRows]: () => ok({ firstRows: { sheet: 'Old', headingRow: 1, rows } }),
+      [routes.headings]: () =>
+        refused('INVALID', { fields: { row: ['Two columns of the sheet Old are called Payee.'] } }),
+    })
+    await button('Choose another heading row…').click()
+    await expect.element(page.getByRole('radio', { name: /^Row 1/ })).toBeChecked()
+    await expect.element(button('Use row 1')).toBeDisabled()
+    await page.getByRole('radio', { name: 'Row 3 Payee · Amount' }).click()
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Use row 3').click()
+    await expect.element(page.getByText('Two columns of the sheet Old are called Payee.')).toBeVisible()
+    server.change(routes.headings, () =>
+      whole({ columns: [column('Payee', 'vendor'), column('Amount', null)] }),
+    )
+    await button('Use row 3').click()
+    await expect.element(page.getByLabelText('Field for Payee')).toHaveDisplayValue('Vendor *')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(server.bodiesOf(routes.headings)).toEqual([{ row: 3 }, { row: 3 }])
+  })
+
+  longTest('are asked about when they are taken for days only now', async () => {
+    const days = [column('Day', null, { examples: ['03/04/2024'] })]
+    const { server } = await openAs('ADMIN', importPath, {
+      [routes.get]: () =>
+        whole({ columns: [...[...required, ...more].map((field) => column(`My ${field}`, field)), ...days] }),
+      [routes.columns]: () =>
+        refused('INVALID', {
+          fields: { 'dayOrders.Day': ['Say whether the day or the month comes first.'] },
+        }),
+    })
+    await field('Day').selectOptions('Initiated On *')
+    await expect
+      .element(main.getByText('No column fills Requisitioned On: it is Initiated On of the same row.'))
+      .toBeVisible()
+    await button('Check the rows').click()
+    await page.getByRole('radio', { name: /^Month first/ }).click()
+    await button('Check the rows').click()
+    await expect
+      .poll(() => server.bodiesOf(routes.columns).at(-1))
+      .toMatchObject({ dayOrders: { Day: 'MONTH_FIRST' } })
   })
 })
 
@@ -251,6 +329,21 @@ describe('wrong rows', () => {
     await expect.element(page.getByText('1 of 9 rows')).toBeVisible()
     expect(server.bodiesOf(routes.run)).toEqual([{ onlyRight: true }])
   })
+
+  longTest('that were corrected in an earlier import of the file are corrected with one click', async () => {
+    const corrections = { import: 3, createdOn: '2026-10-27T09:31:00+02:00', rows: 12 }
+    const { server } = await open({
+      [routes.get]: () => whole({ state, counts, corrections }),
+      [routes.corrections]: () => whole({ state: 'CHECKING', progress: { done: 10, of: 40 } }),
+    })
+    await expect
+      .element(page.getByText('In the import of 27-Oct-2026 12 of the wrong rows were corrected.'))
+      .toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Use these corrections').click()
+    await expect.element(page.getByText('Checking the rows…')).toBeVisible()
+    expect(server.bodiesOf(routes.corrections)).toHaveLength(1)
+  })
 })
 
 test('a row that is there already shows what it says otherwise', async () => {
@@ -312,4 +405,43 @@ test('what is in is taken back, and what was kept is whole with its reason', asy
 test('an import that is not there says so', async () => {
   await openAs('ADMIN', importPath, { [routes.get]: () => refused('NOT_FOUND') })
   await expect.element(page.getByText('The import could not be loaded.')).toBeVisible()
+})
+
+longTest('where all is right nothing is asked, and the numbers are said', async () => {
+  const { server } = await openAs('ADMIN', `${importPath}?step=import`, {
+    [routes.get]: () => whole({ state: 'CHECKED', counts: { RIGHT: 1_963 }, lastNumber: 37 }),
+    [routes.run]: () => whole({ state: 'DONE', rowsIn: 1_963, counts: { IN: 1_963 } }),
+  })
+  await expect
+    .element(
+      page.getByText(
+        'The 1,963 papers get the numbers 38 to 2,000. Taking the import back later does not free these numbers: the next paper would still get the number 2,001.',
+      ),
+    )
+    .toBeVisible()
+  await button('Import 1,963 rows').click()
+  await expect.element(page.getByText('1,963 records imported.')).toBeVisible()
+  expect(server.bodiesOf(routes.run)).toEqual([{ onlyRight: false }])
+})
+
+describe('on a phone', () => {
+  test('rows are cards, and accessibility tools find nothing', async () => {
+    await page.viewport(390, 844)
+    await openAs('ADMIN', importPath, {
+      [routes.get]: () =>
+        whole({ state: 'CHECKED', counts: { RIGHT: 5, WRONG: 1 }, notes: ['A hidden row.'] }),
+      [routes.problems]: () => problemsOf([wrongRow(5)]),
+    })
+    await expect.element(page.getByText('Not one of the list.')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  longTest('fields with one value for all rows are listed one below the other', async () => {
+    await page.viewport(390, 844)
+    await openAs('ADMIN', importPath, { [routes.get]: () => whole({ columns: [column('Clerk', null)] }) })
+    await expect.element(page.getByText('One value for all rows:')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    expect(await accessibilityFaults()).toEqual([])
+  })
 })

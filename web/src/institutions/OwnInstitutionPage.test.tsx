@@ -7,11 +7,17 @@ import { historyOf, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry } from '../../test/institutions.ts'
 import { loseSession } from '../session/session.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
+import { expectLogged } from '../../test/console.ts'
+import { longTest } from '../../test/long.ts'
 
 const path = '/insaka/admin/institutions'
+
 const history = `GET /api/admin/institutions/${ministry.id}/history`
+
 const change = `PUT /api/admin/institutions/${ministry.id}/window`
+
 const button = (label: string) => page.getByRole('button', { name: label, exact: true })
+
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 
 const part = (name: string) => page.getByRole('region', { name, exact: true })
@@ -24,9 +30,11 @@ const waiting: WindowRecord = {
   schema: 'insaka_mihud_db_2024',
   username: 'insakamihuduser',
 }
+
 const own = (window: WindowRecord | null) => ({
   'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, window } }),
 })
+
 afterEach(closeApp)
 
 test('an administrator sees the own institution, and switches its window on and off', async () => {
@@ -304,5 +312,79 @@ describe('a developer', () => {
       .toHaveAccessibleDescription(
         'Information only; not used to connect. To connect, see ‘Read-only database access’ below.',
       )
+  })
+
+  longTest('is asked before a password that was typed goes with the dialog', async () => {
+    await openCollege(waiting)
+    await button('Close').click()
+    await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
+    await button('Discard').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  longTest('is asked before Back takes a password that was typed, and once only', async () => {
+    const { router, address } = await openCollege(waiting)
+    const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+    router.history.push('/insaka/dashboard')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
+    expect(address()).toBe(`${path}?institution=KCC`)
+    await userEvent.keyboard('{Escape}')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(address).toBe(path)
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  longTest(
+    'finds a first password that was typed still there after Update, and goes on from what was saved',
+    async () => {
+      const update = 'PUT /api/admin/institutions'
+      const { server } = await openCollege(waiting, {
+        [update]: ({ body }: Sent) => {
+          const { alias, version } = body as { alias: string; version: number }
+          const saved = { ...college, window: waiting, alias, version: version + 1 }
+          return ok({ institution: saved, institutions: [] }, 'The institution has been saved.')
+        },
+      })
+      await field('Short Name').fill('Kabwe Crafts')
+      await button('Update').click()
+      await expect
+        .element(
+          page.getByText('The institution has been saved. The first password of the window is not set yet.'),
+        )
+        .toBeVisible()
+      await expect.element(button('Update')).toBeDisabled()
+      await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
+      await button('Set first password').click()
+      await expect.element(field('New Password')).toHaveValue('')
+      expect(server.bodiesOf(off)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
+      await field('Short Name').fill('Crafts')
+      await button('Update').click()
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+      expect(server.bodiesOf(update)).toMatchObject([{ version: 4 }, { version: 5, alias: 'Crafts' }])
+    },
+  )
+
+  longTest(
+    'finds it also after the choice between what was typed and what somebody else has saved',
+    async () => {
+      const current = { ...college, window: waiting, alias: 'Kabwe Institute', version: 5 }
+      await openCollege(waiting, { 'PUT /api/admin/institutions': () => refused('STALE', { current }) })
+      await field('Short Name').fill('Kabwe Crafts')
+      await button('Update').click()
+      await expect.element(button('Take theirs')).toBeVisible()
+      expectLogged('Failed to update institution')
+      await expect.element(field('New Password')).not.toBeVisible()
+      await button('Take theirs').click()
+      await expect.element(field('Short Name')).toHaveValue('Kabwe Institute')
+      await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
+    },
+  )
+
+  longTest('says nothing of the kind as long as the window is off', async () => {
+    await openCollege(waiting)
+    await field('Database Type').selectOptions('MYSQL')
+    await expect.element(field('Database Type')).not.toHaveAccessibleDescription()
   })
 })

@@ -4,18 +4,26 @@ import { page } from 'vitest/browser'
 import { expectLogged } from '../../test/console.ts'
 import { noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid, wholeInstitution } from '../../test/institutions.ts'
-import { openAs } from '../../test/open-app.tsx'
+import { closeApp, openAs } from '../../test/open-app.tsx'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { longTest } from '../../test/long.ts'
 
 const path = '/insaka/admin/institutions'
+
 const register = 'POST /api/admin/institutions/create'
+
 const field = (label: string) => page.getByRole('dialog').getByLabelText(label, { exact: true })
+
 const button = (label: string) => page.getByRole('button', { name: label, exact: true })
+
 const card = (alias: string) => page.getByRole('button', { name: new RegExp(alias) })
 
 let all = [college, ministry]
+
 beforeEach(() => {
   all = [college, ministry]
 })
+
 const routes = { 'GET /api/admin/institutions': (sent: Sent) => directoryPage(sent, all) }
 
 async function fillRegistration() {
@@ -183,4 +191,56 @@ describe('what an earlier try has registered, whose answer was lost', () => {
     await expect.element(field('City')).toHaveValue('Lusaka')
     await expect.element(notice).not.toBeInTheDocument()
   })
+
+  longTest('is found by the same name of the submit after a reload', async () => {
+    const first = await openAs('DEV', path, { ...routes, [register]: noAnswer })
+    await button('Add institution').click()
+    await fillRegistration()
+    await button('Register').click()
+    await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
+    expectLogged('Failed to register institution')
+    await closeApp()
+    const again = await openAs('DEV', `${path}?institution=new`, {
+      ...changedRoutes,
+      [register]: () => refused('ALREADY_SAVED', { current: saved }),
+    })
+    await expect.element(field('City')).toHaveValue('Lusaka')
+    await field('Database Password').fill('baobab-and-kapenta')
+    await button('Register').click()
+    await expect.element(notice).toBeVisible()
+    const [sent, sentAgain] = [first, again].map(({ server }) => server.keysOf(register)[0])
+    expect(sent).toMatch(/^[0-9a-f]{32}$/)
+    expect(sentAgain).toBe(sent)
+  })
+})
+
+longTest('leaves the focus in the question that is open when it is refused', async () => {
+  let refuse = () => {}
+  const fields = { 'tenant.databasePassword': ['This password is too common.'] }
+  await openAs('DEV', path, {
+    ...routes,
+    [register]: () =>
+      new Promise((resolve) => {
+        refuse = () => resolve(refused('INVALID', { fields }))
+      }),
+  })
+  await button('Add institution').click()
+  await fillRegistration()
+  await button('Register').click()
+  await button('Close').click()
+  const keep = page.getByRole('button', { name: 'Keep editing' })
+  await expect.element(keep).toHaveFocus()
+  refuse()
+  await expect.element(page.getByText('This password is too common.').last()).toBeInTheDocument()
+  expectLogged('Failed to register institution')
+  await expect.element(keep).toHaveFocus()
+})
+
+longTest('nothing is found by accessibility tools', async () => {
+  await openAs('DEV', path, routes)
+  await button('Add institution').click()
+  await field('Name').fill('Lusaka School of Music')
+  await field('Database Password').fill('short')
+  await field('Street').click()
+  expect(await accessibilityFaults()).toEqual([])
 })

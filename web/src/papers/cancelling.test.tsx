@@ -2,17 +2,23 @@ import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { lvpRoutes, lvpSaved, mpcRoutes, mpcSaved, openLvp, openMpc } from '../../test/paper-dialog.tsx'
 import { button, field, lvpRow, me } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 import { keptDraft } from '../../test/drafts.ts'
+import { longTest } from '../../test/long.ts'
 
 const question = page.getByRole('dialog', { name: 'Cancel this paper?' })
+
 const reason = question.getByRole('textbox', { name: 'Reason For Cancelling' })
+
 const confirm = button('Cancel the paper')
+
 const notice = question.getByRole('alert').first()
+
 const discarded = question.getByText(/^Your other changes are not saved and will be discarded/)
+
 const status = () => document.querySelector<HTMLSelectElement>('select[name=status]')?.value
 
 const cancelled = (changes: Partial<LvpRecord> = {}) =>
@@ -43,6 +49,8 @@ async function expectCancelled() {
 }
 
 beforeEach(() => page.viewport(1366, 768))
+
+const stateInHead = () => document.querySelector('span[data-family]')?.textContent
 
 describe('cancelling a paper', () => {
   test('takes a reason, and is saved at once', async () => {
@@ -156,5 +164,111 @@ describe('cancelling a paper', () => {
     expect(server.bodiesOf(mpcRoutes.update)).toMatchObject([
       { status: 'CANCELLED', approvalType: 'ORDINARY', mpcNumber: 4 },
     ])
+  })
+
+  longTest('names what else was changed, and leaves it out', async () => {
+    const { server } = await open()
+    await field('Vendor').fill('Soweto Stores')
+    await field('Purchase Order Value').fill('12')
+    await field('Status').selectOptions('COMPLETE')
+    await ask('No budget')
+    await expect.element(discarded).toHaveTextContent('discarded: Vendor, Purchase Order Value.')
+    await confirm.click()
+    await expectCancelled()
+    const { vendor, purchaseOrderValue } = lvpRow(7)
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ vendor, purchaseOrderValue }])
+    // Reopening it is a change of the cancelled paper.
+    await button('Reopen').click()
+    await page.getByRole('textbox', { name: 'Reason For Reopening' }).fill('It is needed after all.')
+    await button('Reopen the paper').click()
+    await expect
+      .poll(() => server.bodiesOf(lvpRoutes.update).at(-1))
+      .toMatchObject({ version: 4, status: 'IN_PROGRESS', vendor })
+  })
+
+  longTest('goes out once more under its name after a lost answer', async () => {
+    const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
+    await ask('No budget')
+    // It is carried out, as the record shows from then on.
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    await confirm.click()
+    await expect.element(notice).toHaveTextContent('sending it again does not save it twice')
+    await expect.element(reason).toHaveValue('No budget')
+    await expect.poll(stateInHead).toBe('Cancelled')
+    server.change(lvpRoutes.update, (sent) => lvpSaved(sent, cancelled()))
+    await button('Try again').click()
+    await expectCancelled()
+    const [first, second] = server.bodiesOf(lvpRoutes.update)
+    expect(second).toEqual(first)
+    expect(new Set(server.keysOf(lvpRoutes.update)).size).toBe(1)
+  })
+
+  longTest('that was carried out shows once the question is left after a lost answer', async () => {
+    const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
+    await ask('No budget')
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    await confirm.click()
+    await expect.element(notice).toHaveTextContent('sending it again')
+    await button('Keep the paper').click()
+    await expectCancelled()
+    expect(stateInHead()).toBe('Cancelled')
+    await expect.element(button('Save')).not.toBeInTheDocument()
+  })
+
+  longTest('that was carried out leaves what else was typed after a lost answer', async () => {
+    const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
+    await field('Vendor').fill('Soweto Stores')
+    await ask('No budget')
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    await confirm.click()
+    await expect.element(notice).toHaveTextContent('sending it again')
+    await button('Keep the paper').click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.poll(stateInHead).toBe('Cancelled')
+    await expect.element(field('Vendor')).toHaveValue('Soweto Stores')
+    expect(status()).toBe('IN_PROGRESS')
+  })
+
+  longTest('with another reason after a lost answer shows the reason that is kept', async () => {
+    const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
+    await ask('No budget')
+    await confirm.click()
+    await expect.element(notice).toHaveTextContent('sending it again')
+    server.change(lvpRoutes.update, () => refused('ALREADY_SAVED', { current: cancelled() }))
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    await reason.fill('Bought elsewhere')
+    await confirm.click()
+    await expectCancelled()
+  })
+
+  longTest('after a save that failed does not pass over what somebody else has saved since', async () => {
+    const current = lvpRow(7, { version: 4, status: 'COMPLETE', vendor: 'Theirs' })
+    const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
+    await field('Vendor').fill('Soweto Stores')
+    server.change(lvpRoutes.get, () => ok({ lvp: current }))
+    await button('Save').click()
+    await expect.element(page.getByText('Theirs').first()).toBeInTheDocument()
+    server.change(lvpRoutes.update, () => refused('STALE', { current }))
+    await ask('No budget')
+    await confirm.click()
+    await expect
+      .element(notice)
+      .toHaveTextContent('Somebody else has changed this paper since you opened it.')
+    const { version, vendor } = lvpRow(7)
+    expect(server.bodiesOf(lvpRoutes.update).at(-1)).toMatchObject({ version, vendor })
+    await confirm.click()
+    await expect
+      .poll(() => server.bodiesOf(lvpRoutes.update).at(-1))
+      .toMatchObject({ version: 4, vendor: 'Theirs', status: 'CANCELLED' })
+  })
+
+  longTest('is within reach of everybody on a narrow screen', async () => {
+    await page.viewport(390, 844)
+    await open()
+    await field('Vendor').fill('Soweto Stores')
+    await field('Status').selectOptions('CANCELLED')
+    await expect.element(discarded).toBeVisible()
+    await expect.element(confirm).toBeInViewport()
+    expect(await accessibilityFaults()).toEqual([])
   })
 })

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ok, type Sent } from '../../test/fake-server.ts'
+import { ok, refused, type Sent } from '../../test/fake-server.ts'
 import { lvpRoutes, lvpSaved, openLvp } from '../../test/paper-dialog.tsx'
 import { button, field, setDate } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 import { typeQuickly } from '../../test/type-quickly.ts'
+import { longEach, longTest } from '../../test/long.ts'
 
 const save = button('Save')
+
 const order = 'Purchase Order (LPO) No.'
+
 const vendors = 'GET /api/procurement/vendors'
 
 /** A paper that lacks nothing, with a change to save. */
@@ -51,6 +54,28 @@ describe('the number of the purchase order', () => {
     await expect.element(field(order)).toHaveAttribute('readonly')
     expect(await sent()).toMatchObject({ purchaseOrderDate: null, purchaseOrder: null })
   })
+
+  longTest('is not asked for, nor found too long, as soon as the date is emptied', async () => {
+    const { sent } = await openFilledIn()
+    await setDate('Purchase Order Date', '02-Apr-2026')
+    await field(order).fill('x'.repeat(61))
+    await expect.element(save).toBeDisabled()
+    // Somebody who sends it at once has not left the date.
+    await field('Purchase Order Date').fill('')
+    await expect.element(save).toBeEnabled()
+    expect(await sent()).toMatchObject({ purchaseOrderDate: null, purchaseOrder: null })
+  })
+
+  longTest('is not asked for any more, also where it was marked as missing', async () => {
+    await openFilledIn()
+    await setDate('Purchase Order Date', '02-Apr-2026')
+    await field(order).click()
+    await userEvent.tab()
+    await expect.element(page.getByText(/is required once the purchase order/)).toBeVisible()
+    await setDate('Purchase Order Date', '')
+    await expect.element(page.getByText(/is required once the purchase order/)).not.toBeInTheDocument()
+    await expect.element(save).toBeEnabled()
+  })
 })
 
 test('a date that cannot be read is marked by its label, and nothing is saved', async () => {
@@ -75,6 +100,19 @@ describe('the reference in e-GP', () => {
     await expect.element(message).not.toBeInTheDocument()
     expect(await sent()).toMatchObject({ procurementMode: 'ONLINE_EGP', egpReference: 'EGP-2026-0007' })
   })
+
+  longEach(['MANUAL', 'NA'])('is cleared by %s, and with it its message', async (mode) => {
+    const { sent } = await openFilledIn()
+    await field('Procurement Mode').selectOptions('ONLINE_EGP')
+    await field('e-GP Reference').fill('x'.repeat(61))
+    await field('Procurement Mode').selectOptions(mode)
+    await expect.element(field('e-GP Reference')).not.toBeInTheDocument()
+    await field('Procurement Mode').selectOptions('ONLINE_EGP')
+    await expect.element(field('e-GP Reference')).toHaveValue('')
+    await expect.element(message).not.toBeInTheDocument()
+    await field('Procurement Mode').selectOptions(mode)
+    expect(await sent()).toMatchObject({ procurementMode: mode, egpReference: null })
+  })
 })
 
 describe('vendors of earlier papers', () => {
@@ -96,5 +134,14 @@ describe('vendors of earlier papers', () => {
     expect(searches(server.sent)).toEqual(['Chil'])
     await field('Vendor').fill('Chililabombwe Traders')
     await expect.element(field('Vendor')).toHaveValue('Chililabombwe Traders')
+  })
+
+  longTest('that cannot be asked for are no trouble', async () => {
+    const { server } = await openLvp({ [vendors]: () => refused('INTERNAL') })
+    await field('Vendor').fill('Chil')
+    await expect.poll(() => searches(server.sent)).toEqual(['Chil'])
+    await expect.element(field('Vendor')).toHaveValue('Chil')
+    expect(offered()).toEqual([])
+    await expect.element(page.getByText(/went wrong/)).not.toBeInTheDocument()
   })
 })

@@ -4,13 +4,16 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { userOf } from '../../../test/builders.ts'
+import { institution as own, userOf } from '../../../test/builders.ts'
 import { expectLogged } from '../../../test/console.ts'
 import { ok, refused, type Sent } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
+import { longTest } from '../../../test/long.ts'
 
 const change = 'PUT /api/auth/users/update'
+
 const id = '01890000-0000-7000-8000-00000000000b'
+
 const message = 'The user has been saved.'
 
 const person = (
@@ -20,6 +23,7 @@ const person = (
   ...userOf('GUEST', { id, firstName: 'Chanda', lastName: 'Zulu', approvedBy: 'Mutale Mwansa', ...changes }),
   user: { ...userOf('GUEST').user, id, username: 'chanda.zulu', ...account },
 })
+
 const waiting = person({ approvedOn: null, approvedBy: null }, { enabled: false })
 
 async function open(user: UserRecord, role: Role = 'ADMIN', routes: object = {}) {
@@ -41,8 +45,11 @@ async function open(user: UserRecord, role: Role = 'ADMIN', routes: object = {})
 }
 
 const dialog = page.getByRole('dialog', { name: 'User Details' })
+
 const field = (name: string) => dialog.getByLabelText(name, { exact: true })
+
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+
 const roleNames = () =>
   dialog
     .getByRole('radio')
@@ -397,3 +404,60 @@ test('shows no history to a developer', async () => {
   await expect.element(field('First Name')).toBeVisible()
   await expect.element(dialog.getByRole('tab', { name: 'History' })).not.toBeInTheDocument()
 })
+
+longTest('the role goes by arrow keys', async () => {
+  await open(person())
+  // The dialog takes the focus when it has opened, no matter what has it by then.
+  await expect.element(dialog.getByRole('heading', { name: 'User Details' })).toHaveFocus()
+  const guest = dialog.getByRole('radio', { name: 'Guest' }).element() as HTMLInputElement
+  // The dialog may take the focus once more a moment after it has opened.
+  await expect
+    .poll(async () => {
+      guest.focus()
+      await userEvent.keyboard('{ArrowLeft}')
+      return guest.checked
+    })
+    .toBe(false)
+  await expect.element(dialog.getByRole('radio', { name: 'Officer' })).toBeChecked()
+  await expect.element(button('Update')).toBeEnabled()
+})
+
+longTest('where there is nothing to choose, it says why', async () => {
+  const [first] = own.departments
+  await open(person({ institution: 'KTC' }), 'DEV', {
+    'GET /api/admin/institutions/KTC': () =>
+      ok({ institution: { ...own, departments: [{ ...first, active: false, designations: [] }] } }),
+  })
+  await expect
+    .element(field('Department'))
+    .toHaveAccessibleDescription('This institution has no open departments. Add one on the page Departments.')
+  await expect
+    .element(field('Designation'))
+    .toHaveAccessibleDescription(
+      'This department has no open designations. Add one on the page Designations.',
+    )
+})
+
+longTest(
+  'a change of somebody else that arrives while a question is open leaves the focus there',
+  async () => {
+    let refuse = () => {}
+    await open(person(), 'ADMIN', {
+      [change]: () =>
+        new Promise((resolve) => {
+          refuse = () => resolve(refused('STALE', { current: person({ version: 9 }) }))
+        }),
+    })
+    await field('Phone Number').fill('0966000111')
+    await button('Update').click()
+    await button('Close').click()
+    const keep = page.getByRole('button', { name: 'Keep editing' })
+    await expect.element(keep).toHaveFocus()
+    refuse()
+    await expect.element(page.getByRole('row', { name: /^Phone Number/ })).toBeInTheDocument()
+    expectLogged('Failed to update user')
+    await expect.element(keep).toHaveFocus()
+    await keep.click()
+    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+  },
+)
