@@ -104,7 +104,7 @@ it.each(everything)('$title takes nothing that is not declared', async (walked) 
     ...ofHeaders(),
     ...ofMethods(walked),
     ...ofQuery(declared),
-    ...(declared.body ? ofBody(walked) : []),
+    ...(declared.body ? ofBody(walked) : ofNoBody(declared)),
   ])
 })
 
@@ -139,6 +139,10 @@ function ofQuery({ query }: Endpoint): Refused[] {
     ...names.map((name) => ({ status: 400, title: `${name} twice`, query: `${name}=1&${name}=2` })),
   ]
 }
+
+/** A GET request has no body to be read. */
+const ofNoBody = ({ method, upload }: Endpoint): Refused[] =>
+  method === 'GET' || upload ? [] : [{ status: 400, title: 'a body', text: '{"x":1}' }]
 
 function ofBody({ declared, sample }: Walked): Refused[] {
   const as = senderOf(declared)

@@ -137,6 +137,7 @@ describe('the page', () => {
     const hash = createHash('sha256').update(script).digest('base64')
     const { headers } = await app.inject('/')
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['permissions-policy']).toContain('camera=()')
   })
 

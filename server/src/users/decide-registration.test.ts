@@ -140,6 +140,11 @@ it('of two administrators who decide at once one hears what the other has done',
   expect(await events()).toHaveLength(1)
 })
 
+it('of a registration that was changed meanwhile is refused with the current one', async () => {
+  const { status, body } = await approve(ADMIN, { version: 2 })
+  expect([status, body.code, body.current.id]).toEqual([409, 'STALE', waiting.id])
+})
+
 it('who has been approved or declined, or has left, is neither approved nor declined again', async () => {
   const left = await world.person(
     place,
