@@ -33,6 +33,8 @@ export default defineConfig({
       '**/test/setup.ts',
       '**/global-setup.ts',
       '**/migrations/*.sql',
+      // contrast.node.test.ts reads all style sheets.
+      '**/web/src/**/*.css',
     ],
     projects: [
       {

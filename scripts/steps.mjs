@@ -20,6 +20,8 @@ const unit = {
   folders: ['domain', 'server', 'web'],
 }
 const faults = { name: 'faults', projects: ['faults'], folders: ['server'] }
+// Left out of a shallow clone, which has no older releases.
+const upgrades = vitestStep({ name: 'upgrades', projects: ['releases'], folders: [] })
 const stories = { name: 'stories', browser: true, run: playwright }
 
 /** At a desk a `quick` step that fails stops the run. `changed` steps belong to --changed. */
@@ -40,7 +42,7 @@ const LONG = [
   // All of them once more, under React's StrictMode.
   vitestStep({ name: 'components', projects: ['web'], browser: true }),
   vitestStep({ ...faults, files: () => ['.long.'] }),
-  vitestStep({ name: 'upgrades', projects: ['releases'], folders: ['server'] }),
+  upgrades,
   stories,
 ]
 
@@ -50,28 +52,44 @@ export function stepsFor({ long, changed }) {
   if (!changed) return SHORT
   const mechanisms = changedMechanisms(changed)
   const more = mechanisms.length > 0 ? [build, vitestStep({ ...faults, files: () => mechanisms })] : []
+  if (changedFiles(changed).some((file) => file.startsWith('server/migrations/'))) more.push(upgrades)
   return [...SHORT.filter((step) => step.changed), vitestStep({ ...unit, changed: true }), ...more]
 }
 
 /** Which fault tests, by the beginning of their names, belong to which sources: they start programs and import none. */
 const MECHANISMS = {
-  'server/src/attachments/': ['uploads'],
-  'server/src/backup/': ['backup', 'put-back'],
+  'server/src/app.ts': ['away', 'kills'],
+  'server/src/attachments/': ['kills', 'uploads'],
+  'server/src/backup/': ['backup', 'kills', 'put-back'],
   'server/src/commands/': ['backup', 'doctor', 'put-back', 'second-factors'],
-  'server/src/db/': ['away', 'killed', 'upgrade'],
-  'server/src/embedded-postgres/': ['away', 'embedded-postgres', 'killed'],
+  'server/src/db/': ['away', 'killed', 'kills', 'upgrade'],
+  'server/src/embedded-postgres/': ['away', 'embedded-postgres', 'killed', 'kills'],
+  'server/src/export/': ['threads'],
+  'server/src/first-start/': ['put-back'],
+  'server/src/http/': ['away', 'uploads'],
   'server/src/imports/': ['jobs'],
-  'server/src/jobs/': ['jobs'],
-  'server/src/mail/': ['mail'],
+  'server/src/jobs/': ['jobs', 'kills'],
+  'server/src/listen.ts': ['away'],
+  'server/src/mail/': ['kills', 'mail'],
+  'server/src/main.ts': ['away', 'kills'],
+  'server/src/procurement-report/': ['threads'],
+  'server/src/second-factor/': ['second-factors'],
+  'server/src/serve.ts': ['away', 'kills'],
   'server/src/system/': ['doctor'],
   'server/src/threads/': ['threads'],
   'server/migrations/': ['upgrade'],
   'scripts/package.mjs': ['package'],
 }
 
-function changedMechanisms(commit) {
+function changedFiles(commit) {
   const git = (...args) => spawnSync('git', args, { cwd: top, encoding: 'utf8' }).stdout.split('\n')
-  const files = [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')]
+  return [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+function changedMechanisms(commit) {
+  const files = changedFiles(commit)
+  // Every fault test may use its helpers.
+  if (files.some((file) => /^server\/test\/faults\/(?!.*\.fault\.)/.test(file))) return ['faults/']
   const named = Object.entries(MECHANISMS)
     .filter(([path]) => files.some((file) => file.startsWith(path)))
     .flatMap(([, names]) => names)

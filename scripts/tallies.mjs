@@ -73,7 +73,8 @@ function failedVitestFile({ name, message, assertionResults }) {
 }
 
 function ranIn({ name, assertionResults }, folder) {
-  return name.startsWith(join(top, folder).replaceAll('\\', '/') + '/') && assertionResults.length > 0
+  const isInFolder = name.startsWith(join(top, folder).replaceAll('\\', '/') + '/')
+  return isInFolder && assertionResults.some(({ status }) => status === 'passed' || status === 'failed')
 }
 
 export function tallyPlaywright(file) {

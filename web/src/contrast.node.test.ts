@@ -61,10 +61,32 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
 })
 
 test('style sheets colour texts with these alone', () => {
-  const known = new Set<string>([...texts, ...marks, ...filled.map(([text]) => text), 'surface'])
-  const used = sheets.flatMap(([, css]) => [...css.matchAll(/[;{\s]color: var\(--insaka-([\w-]+)\)/g)])
-  expect(used.map(([, name]) => name!).filter((name) => !known.has(name))).toEqual([])
+  const known = new Set([...texts, ...marks, ...filled.map(([text]) => text), 'surface'])
+  const variables = new Set([...known].map((name) => `var(--insaka-${name})`))
+  const others = sheets.flatMap(([file, css]) =>
+    [...css.matchAll(/[;{\s]color: ([^;]+);/g)]
+      .map(([, value]) => `${file} ${value}`)
+      .filter(
+        (use) =>
+          !variables.has(use.slice(file.length + 1)) && !otherColours.some((colour) => use.endsWith(colour)),
+      ),
+  )
+  expect(others).toEqual([])
 })
+
+/** Mantine's and the system's colours, ink on paper, and text on coloured bars. */
+const otherColours = [
+  ...['dimmed', 'error', 'disabled-color', 'anchor'].map((name) => ` var(--mantine-color-${name})`),
+  ' inherit',
+  ' HighlightText',
+  '/ui/print/printing.css #000',
+  ...['ui/print/PrintRecord', 'ui/print/PrintSheet', 'ui/print/Signers', 'layout/Shell'].map(
+    (file) => `/${file}.module.css #444`,
+  ),
+  ...['layout/Shell', 'layout/box/BoxButton', 'sign-in/SignInPage'].map((file) => `/${file}.module.css #fff`),
+  '/imports/Imports.module.css #ffffff',
+  '/layout/UserMenu.module.css #163f2e',
+]
 
 const sheets = Object.entries(
   import.meta.glob<string>('./**/*.css', { query: '?raw', import: 'default', eager: true }),

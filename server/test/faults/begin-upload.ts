@@ -1,4 +1,6 @@
+import { readdirSync, readlinkSync } from 'node:fs'
 import { createConnection, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { form } from '../support/pictures.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -35,4 +37,19 @@ export function beginUpload(
     'content-length': length ?? payload.length,
   })
   return { ...line, payload }
+}
+
+/** Whether the server writes an upload to a file in `folder` that it has unlinked already. */
+export const holdsUploadIn = ({ pid }: ServerProcess, folder: string): boolean =>
+  readdirSync(`/proc/${pid}/fd`)
+    .map((descriptor) => targetOf(join(`/proc/${pid}/fd`, descriptor)))
+    .some((target) => target.startsWith(folder) && target.endsWith('(deleted)'))
+
+function targetOf(link: string): string {
+  try {
+    return readlinkSync(link)
+  } catch {
+    // Closed since the folder was listed.
+    return ''
+  }
 }

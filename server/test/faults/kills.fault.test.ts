@@ -17,7 +17,7 @@ import { faultsIn } from '../support/rollups.ts'
 import { Smtp } from '../support/smtp.ts'
 import { command, environment, newDir, openAt, query, run, scratch, snapshot } from './backups.ts'
 import { beginUpgrade } from './begin-upgrade.ts'
-import { beginUpload } from './begin-upload.ts'
+import { beginUpload, holdsUploadIn } from './begin-upload.ts'
 import { chooseNoDigests } from './choose-no-digests.ts'
 import { PhoneWriter } from './phone-writer.ts'
 import { queueMails } from './queue-mails.ts'
@@ -77,12 +77,15 @@ it('PostgreSQL, while users are being changed: nothing acknowledged is lost, and
 it('the server, while users are being changed and a file comes in: nothing is lost, nothing is left', async () => {
   const { socket, payload, closed } = beginUpload(server, writers[0]!.token, pdfOf(1024 * 1024))
   socket.write(payload.subarray(0, payload.length / 2))
+  await server.until(async () => holdsUploadIn(server, temp) && readdirSync(temp).length === 0, 10_000)
   await killWhileSaving(
-    () => server.kill('SIGKILL'),
+    async () => {
+      await server.kill('SIGKILL')
+      await closed
+      expect(readdirSync(temp)).toEqual([])
+    },
     () => server.start({ TMPDIR: temp }),
   )
-  await closed
-  expect(readdirSync(temp)).toEqual([])
 })
 
 it('the server, while it makes a backup and sends mail: both are done by the next one', async () => {

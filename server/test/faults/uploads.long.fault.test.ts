@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pdf, pdfOf } from '../../../domain/test/pdfs.ts'
 import { isLong } from '../support/long.ts'
 import { form } from '../support/pictures.ts'
-import { beginCall, beginUpload, type Line } from './begin-upload.ts'
+import { beginCall, beginUpload, holdsUploadIn, type Line } from './begin-upload.ts'
 import { ServerProcess } from './server-process.ts'
 
 const server = new ServerProcess()
@@ -149,28 +149,11 @@ describe('memory', () => {
 
 const isEmpty = (): boolean => readdirSync(temp).length === 0
 
-/** The server holds a file open that has no name any more. */
-function isLaidAside(): boolean {
-  const opened = `/proc/${server.pid}/fd`
-  return readdirSync(opened)
-    .map((one) => targetOf(join(opened, one)))
-    .some((target) => target.startsWith(temp) && target.endsWith('(deleted)'))
-}
-
-function targetOf(link: string): string {
-  try {
-    return readlinkSync(link)
-  } catch {
-    // It has been closed since it was listed.
-    return ''
-  }
-}
-
 describe('a server that is killed while a file comes in', () => {
   it('leaves nothing of it, and takes it the next time', async () => {
     const { socket, payload, closed } = beginUploadHere(pdfOf(5 * mib))
     socket.write(payload.subarray(0, 4 * mib))
-    await server.until(async () => isLaidAside() && isEmpty(), 10_000)
+    await server.until(async () => holdsUploadIn(server, temp) && isEmpty(), 10_000)
     await server.kill('SIGKILL')
     await closed
     expect(readdirSync(temp)).toEqual([])
